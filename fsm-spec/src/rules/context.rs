@@ -12,7 +12,7 @@ use crate::order;
 use crate::reading::Reading;
 use crate::source::{Source, Span};
 use crate::steps::{Routes, Step, Steps};
-use crate::views::{End, StateClaim, TransitionClaim, View};
+use crate::views::{End, StateClaim, TransitionClaim, View, says_terminal};
 use std::{cell::OnceCell, iter::once};
 
 pub(super) use crate::mermaid::Transition as Arrow;
@@ -189,6 +189,12 @@ impl<'a> MachineContext<'a> {
         let typos = &self.reading.typo_states[self.number];
         let real = |state| typos.get(&state).copied().unwrap_or(state);
         (real(transition.from), real(transition.to))
+    }
+
+    /// The states of a kind that the diagram draws, but for those that a [broken](Self::is_broken) line names.
+    pub(super) fn drawn_states(&self, kind: StateKind) -> impl Iterator<Item = (StateId, &'a mermaid::State)> {
+        let states = (0..).map(StateId).zip(self.diagram.map_or(&[][..], |diagram| &diagram.states));
+        states.filter(move |(_, state)| state.kind == kind && !self.is_broken(&state.name))
     }
 
     /// Whether a state is a choice, a fork or a join.
@@ -388,8 +394,8 @@ impl<'a> MachineContext<'a> {
     /// nor what it lacks is certain.
     pub(super) fn is_at_odds(&self, view: &View) -> bool {
         let at_odds = |view: &&View| {
-            let stated = view.transitions.iter().filter(|claim| claim.certain && claim.expanded.is_none());
-            let stated: Vec<Pair> = stated.filter_map(TransitionClaim::pair).collect();
+            let stated = rows(view).filter(|claim| claim.certain).filter_map(TransitionClaim::pair);
+            let stated: Vec<Pair> = stated.collect();
             stated.iter().filter(|pair| self.draws(**pair)).count() * 2 < stated.len()
         };
         let views = || self.other_views().filter(at_odds).map(|view| view.span).collect();
@@ -459,15 +465,24 @@ impl<'a> Arrows<'a> {
     }
 }
 
+/// The claims of a view that stand for one transition each: what stands for several is said of all of them, and of none alone.
+pub(super) fn rows(view: &View) -> impl Iterator<Item = &TransitionClaim> {
+    view.transitions.iter().filter(|claim| claim.expanded.is_none())
+}
+
 /// The states that a view starts in, with the place that says so.
 pub(super) fn starts_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
-    // A row of several states says of none that it is the start.
-    let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-    let rows = rows.filter_map(|claim| match claim.from {
-        End::Point(_) => Some((claim.to.state()?, claim.span)),
-        _ => None,
-    });
-    rows.chain(answered(view, |claim| claim.initial, true))
+    let starts = rows(view).filter(|claim| matches!(claim.from, End::Point(_)));
+    let starts = starts.filter_map(|claim| Some((claim.to.state()?, claim.span)));
+    starts.chain(answered(view, |claim| claim.initial, true))
+}
+
+/// The states that a view ends in, with the place that says so.
+pub(super) fn ends_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
+    let says_so = |claim: &&TransitionClaim| claim.label.as_ref().is_none_or(|label| says_terminal(&label.text));
+    let ends = rows(view).filter(|claim| matches!(claim.to, End::Point(_))).filter(says_so);
+    let ends = ends.filter_map(|claim| Some((claim.from.state()?, claim.span)));
+    ends.chain(answered(view, |claim| claim.terminal, true))
 }
 
 /// The states of which a column of a view says yes, or no, with the place that says so.

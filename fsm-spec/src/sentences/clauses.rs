@@ -38,15 +38,12 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             // "Clearing X restores …".
             Rule::agent => {
                 moved = true;
-                let inner = segment.clone().into_inner();
-                let names: Vec<_> =
-                    inner.filter(|part| part.as_rule() == Rule::name).flat_map(|part| numbers(&part)).collect();
-                cleared = (!names.is_empty()).then_some(Place::Names(names));
+                let names = segment.clone().into_inner().filter(|part| part.as_rule() == Rule::name);
+                cleared = Place::named(names.flat_map(|part| numbers(&part)).collect());
             }
             Rule::denial => denied = true,
             Rule::remark => {
-                let names = numbers(&segment);
-                told = (!names.is_empty()).then_some(Place::Names(names));
+                told = Place::named(numbers(&segment));
                 continue;
             }
             Rule::segment => {}
@@ -101,13 +98,10 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
     let gone = |clause: &Clause<'_>| clause.words.iter().any(|word| called(word) == Some(Called::Retired));
     if clauses.iter().any(gone) {
         // What is denied of it says no more; anything else may bring it back.
-        clauses
-            .iter()
-            .all(|clause| {
-                gone(clause) || clause.edge.negations == 1 || !clause.says() || clause.has(&["use", "instead"])
-            })
-            .then_some(())?;
-        clauses.retain(gone);
+        clauses.retain(|clause| {
+            gone(clause) || clause.edge.negations != 1 && clause.says() && !clause.has(&["use", "instead"])
+        });
+        clauses.iter().all(gone).then_some(())?;
     }
     for clause in &mut clauses {
         if matches!(clause.edge.to, Some(Place::Origin(_))) && clause.edge.from.is_none() && clause.subject.is_none() {
@@ -115,21 +109,14 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
         }
     }
     clauses.into_iter().try_for_each(|clause| clause.tell(meaning))?;
-    let mut seen: Vec<Statement> = Vec::new();
-    for statement in std::mem::take(&mut meaning.found) {
-        if !seen.contains(&statement) {
-            seen.push(statement);
-        }
-    }
+
     // Only a way back does not depend on what sets it off.
     let back = |statement: &Statement| matches!(statement, Statement::Return { .. });
     let retired = |statement: &Statement| matches!(statement, Statement::Retired(_));
     let entered = |statement: &Statement| matches!(statement, Statement::Overlay { state: Named::State(_), .. });
-    (!triggered || seen.iter().all(back)).then_some(())?;
-    (!moved || seen.iter().all(|said| back(said) || entered(said))).then_some(())?;
-    (!denied || seen.iter().all(retired)).then_some(())?;
-    meaning.found = seen;
-    Some(())
+    let all = |fits: &dyn Fn(&Statement) -> bool| meaning.found.iter().all(fits);
+    let fits = (!triggered || all(&back)) && (!moved || all(&|said| back(said) || entered(said)));
+    (fits && (!denied || all(&retired))).then_some(())
 }
 
 /// Whether an item, or a word, can be what a clause says.

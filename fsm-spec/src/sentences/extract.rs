@@ -260,27 +260,20 @@ fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, O
     let outer = near.and_then(|heading| {
         markdown.blocks[heading].heading.filter(|outer| markdown.level(*outer).is_some_and(|level| level > 1))
     });
-    let section = match outer.or(near) {
-        Some(heading) => markdown.section(heading),
-        None => 0..markdown.blocks.len(),
-    };
-    let mut returns = false;
-    let mut fails = None;
-    for block in markdown.blocks[section].iter().take(400) {
-        let text = markdown.text(block.text.clone());
-        let lower = text.to_lowercase();
-        let back = ["return", "resume", "goes back", "restored"].iter().any(|word| lower.contains(word));
-        let origin = [
-            "originating state", "original state", "previous state", "prior state", "state it came from",
-            "where it came from", "state it was entered from",
-        ]
-        .iter()
-        .any(|place| lower.contains(place));
-        returns |= back && origin;
-        fails = fails.or_else(|| fails_to(text, names));
-    }
-    (returns, fails)
+    let section = outer.or(near).map_or(0..markdown.blocks.len(), |heading| markdown.section(heading));
+    let mut texts = section.take(400).map(|block| markdown.block_text(block));
+    let returns = texts.clone().map(str::to_lowercase).any(|text| {
+        let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        says(&BACK) && says(&ORIGIN)
+    });
+    (returns, texts.find_map(|text| fails_to(text, names)))
 }
+
+const BACK: [&str; 4] = ["return", "resume", "goes back", "restored"];
+const ORIGIN: [&str; 7] = [
+    "originating state", "original state", "previous state", "prior state", "state it came from", "where it came from",
+    "state it was entered from",
+];
 
 /// The state that a text says something transitions to.
 fn fails_to(text: &str, names: &Names) -> Option<String> {

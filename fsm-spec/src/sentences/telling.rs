@@ -251,11 +251,7 @@ impl Clause<'_> {
             (Called::Final, 0) if !self.has(&["can"]) && (thing || !self.has(&["end"]) || self.has(&["is"])) => {
                 meaning.terminal(names)
             }
-            (Called::Final, 1) if !self.has(&["end"]) => {
-                let states = meaning.states(names)?;
-                meaning.found.push(Statement::NotTerminal(states));
-                Some(())
-            }
+            (Called::Final, 1) if !self.has(&["end"]) => meaning.add(Statement::NotTerminal(meaning.states(names)?)),
             (Called::Initial, 0) if !self.qualified && (thing || !self.has(&["begin", "created"])) => {
                 meaning.initial(names)
             }

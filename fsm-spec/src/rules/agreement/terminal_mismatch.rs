@@ -1,6 +1,6 @@
 //! `terminal-mismatch`: views disagree on an end.
 
-use crate::{rules::prelude::*, views::says_terminal};
+use crate::rules::prelude::*;
 
 pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     if machine.other_views().next().is_none() {
@@ -35,15 +35,6 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
             }
         }
     }
-}
-
-/// The states that a view ends in, with the place that says so.
-fn ends_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
-    let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none()).filter_map(|claim| {
-        let ends = claim.label.as_ref().is_none_or(|label| says_terminal(&label.text));
-        (ends && matches!(claim.to, End::Point(_))).then_some((claim.from.state()?, claim.span))
-    });
-    rows.chain(answered(view, |claim| claim.terminal, true))
 }
 
 /// A view ends at a state that leads on elsewhere.

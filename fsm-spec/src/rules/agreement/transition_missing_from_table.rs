@@ -92,8 +92,7 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
 fn comparable(complete: &[Complete<'_>], machine: &MachineContext<'_>) -> Set<(Span, Span)> {
     let mut pairs = Set::new();
     for view in machine.views() {
-        let stated = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-        let stated: Set<Pair> = stated.filter_map(TransitionClaim::pair).collect();
+        let stated: Set<Pair> = rows(view).filter_map(TransitionClaim::pair).collect();
         let shared = |one: &Complete<'_>| stated.items().filter(|pair| one.claimed.contains(*pair)).count();
         let others = complete.iter().filter(|one| one.view.span != view.span && shared(one) * 2 > stated.len());
         pairs.extend(others.map(|one| (view.span, one.view.span)));
@@ -160,28 +159,32 @@ impl<'a> Complete<'a> {
             Layout::Matrix(matrix) => <[_; 2]>::from(matrix.sides()).map(Matrix::index),
             _ => Default::default(),
         };
-        let (mut claimed, mut sources, mut backs, mut levels) = (Set::new(), Set::new(), Set::new(), Set::new());
-        let parent = |state: StateId| machine.model.states[state.index()].parent;
-        for other in beside {
-            levels.extend(other.names().filter_map(|name| name.state).map(parent));
-            for claim in &other.transitions {
-                claimed.extend(claim.pair());
-                backs.extend(claim.from.state().filter(|_| matches!(claim.to, End::Back(_))));
-                sources.extend(claim.from.state().filter(|_| !view.kind.is_listing()));
-            }
-            if other.kind.has_entries() {
-                sources.extend(other.states.iter().filter_map(|claim| claim.name.state));
-            }
+        let claims = || beside.iter().flat_map(|view| &view.transitions);
+        let named = beside.iter().flat_map(|view| view.names()).filter_map(|name| name.state);
+        let entries = beside.iter().filter(|view| view.kind.has_entries()).flat_map(|view| &view.states);
+        let mut sources: Set<StateId> = entries.filter_map(|claim| claim.name.state).collect();
+        if !view.kind.is_listing() {
+            sources.extend(claims().filter_map(|claim| claim.from.state()));
         }
         // A list of states that leaves out most is not meant to hold them all.
         let many = !view.kind.has_entries() || sources.len() * 2 >= machine.model.states.len();
         if view.kind.is_listing() && many {
             sources.extend(machine.states().map(|(state, _)| state));
         }
-        let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-        let last = rows.filter_map(|claim| Some((claim.from.state()?, claim.span))).collect();
-        let end = view.transitions.last().map_or(view.span, |claim| claim.span);
-        Self { view, sides, claimed, sources, levels, backs, last, end }
+        let last = rows(view).filter_map(|claim| Some((claim.from.state()?, claim.span))).collect();
+        Self {
+            view,
+            sides,
+            claimed: claims().filter_map(TransitionClaim::pair).collect(),
+            sources,
+            levels: named.map(|state| machine.state(state).parent).collect(),
+            backs: claims()
+                .filter(|claim| matches!(claim.to, End::Back(_)))
+                .filter_map(|claim| claim.from.state())
+                .collect(),
+            last,
+            end: view.transitions.last().map_or(view.span, |claim| claim.span),
+        }
     }
 
     fn silence(&self, machine: &MachineContext<'_>, pair: Pair) -> Option<Silence<'a>> {
@@ -197,7 +200,7 @@ impl<'a> Complete<'a> {
             });
         }
         // What goes on inside a composite is not the matter of a list that names nothing in it.
-        let parent = |state: StateId| machine.model.states[state.index()].parent;
+        let parent = |state: StateId| machine.state(state).parent;
         let inner = parent(pair.0) == parent(pair.1) && !self.levels.contains(&parent(pair.0));
         if !self.sources.contains(&pair.0) || inner || self.claims(machine, pair) {
             return None;

@@ -9,7 +9,8 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
             // Where the document says that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to `[*]` with
             // a label is one way on among others: the machine ends when that event happens, not because it is here.
             let bare = machine.ends(state).filter(|arrow| arrow.label.is_none()).map(|arrow| arrow.span);
-            let said: Vec<Span> = bare.chain(directed.all(machine.name(state)).iter().copied()).collect();
+            let directed = directed.all(machine.name(state)).iter().take(MOST_DIRECTIVES).copied();
+            let said: Vec<Span> = bare.chain(directed).collect();
             let Some((exits, targets)) = machine.exits(state).filter(|_| !said.is_empty()) else { continue };
             let (name, end) = (machine.name(state), machine.arrow(Some(state), None));
             sink.about(machine)
@@ -24,18 +25,15 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// The directives that end a state, by its name. They speak to every machine, and a few of them are enough to show.
+/// A few of the directives that end a state are enough to show: they speak to every machine.
+const MOST_DIRECTIVES: usize = 20;
+
+/// The directives that end a state, by its name.
 fn directed(reading: &Reading) -> Map<&str, Vec<Span>> {
-    const MOST: usize = 20;
-    let mut directed: Map<&str, Vec<Span>> = Map::new();
-    for directive in &reading.directives {
-        let Ok(DirectiveKind::Terminal(names)) = &directive.kind else { continue };
-        for name in names {
-            let spans = directed.or_default(name);
-            if spans.len() < MOST && spans.last() != Some(&directive.span) {
-                spans.push(directive.span);
-            }
-        }
-    }
-    directed
+    let directed = reading.directives.iter().filter_map(|directive| match &directive.kind {
+        Ok(DirectiveKind::Terminal(names)) => Some(names.iter().map(|name| (name.as_str(), directive.span))),
+        _ => None,
+    });
+    let each: Set<(&str, Span)> = directed.flatten().collect();
+    Map::grouped(each.items().copied())
 }
