@@ -63,17 +63,22 @@ fn counts_all(mut before: &str, after: &str) -> bool {
     let ends = rest.is_empty() || after.starts_with([':', '.', '(']);
     let picks =
         !ends && !rest.starts_with(|c| ",;:.)(—–!".contains(c)) && !AFTER.iter().any(|word| after.starts_with(word));
-    let bare = |text, word: &str| str::strip_suffix(text, word).filter(|rest| rest.is_empty() || rest.ends_with(' '));
-    while let Some(rest) = ALL.iter().find_map(|word| bare(before, word)) {
-        before = rest.trim_end();
+    while let Some(rest) = without(before, &ALL) {
+        before = rest;
     }
-    let has = match before {
-        "" => ends,
-        // `the two states A and B` are two of them, `the six states of an order` are all.
-        "the" => ends || after.starts_with(" of "),
-        _ => HAS.iter().any(|words| bare(before, words).is_some()),
-    };
-    has && !picks
+    !picks
+        && match before {
+            "" => ends,
+            // `the two states A and B` are two of them, `the six states of an order` are all.
+            "the" => ends || after.starts_with(" of "),
+            _ => without(before, &HAS).is_some(),
+        }
+}
+
+/// A text without the words that it ends with.
+fn without<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
+    let mut rests = words.iter().filter_map(|words| text.strip_suffix(words));
+    rests.find(|rest| rest.is_empty() || rest.ends_with(' ')).map(str::trim_end)
 }
 
 /// Whether the document calls the machine's states that.

@@ -104,7 +104,7 @@ fn names(reading: &Reading) -> Set<String> {
         match &block.kind {
             BlockKind::Table(table) => {
                 let cells = table.rows.iter().chain([&table.header]).flat_map(|row| &row.cells);
-                known.extend(cells.map(|cell| fold(reading.markdown.text(cell.text.clone()))));
+                known.extend(cells.map(|cell| fold(reading.markdown.cell(cell))));
             }
             // A listing has names of its own; a drawing in plain text has those of the machine.
             BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {
