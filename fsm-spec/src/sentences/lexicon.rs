@@ -1,7 +1,7 @@
 //! The words and phrases of `words.txt`, and what a text with them can state.
 
 use crate::lookup::{Dictionary, Lookup, Seed, byte_set};
-use std::{borrow::Cow, fmt::Write as _, sync::LazyLock};
+use std::{borrow::Cow, sync::LazyLock};
 
 /// The words and phrases, numbered. A phrase is found word by word, and each word is looked up once.
 pub(super) struct Lexicon {
@@ -29,10 +29,10 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         longer: Lookup::with_capacity_and_hasher(8192, Seed::default()),
         entries: Vec::with_capacity(8192),
     };
-    for (tokens, list) in lines().filter(|(tokens, _)| !inflects(tokens)).chain(split_lines(&FORMS)) {
-        let own = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
-        list.split(", ").for_each(|phrase| lexicon.add(phrase, tokens, own));
+    for (tokens, list) in lines().filter(|(tokens, _)| !inflects(tokens)) {
+        list.split(", ").for_each(|phrase| lexicon.add(phrase, tokens));
     }
+    FORMS.iter().for_each(|(token, form)| lexicon.add(form, token));
     lexicon
 });
 
@@ -63,7 +63,8 @@ const FREQUENT: [&str; 16] = [
 ];
 
 impl Lexicon {
-    fn add(&mut self, phrase: &'static str, tokens: &'static str, own: u16) {
+    fn add(&mut self, phrase: &'static str, tokens: &'static str) {
+        let own = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
         let mut found: Option<u32> = None;
         let mut longest = (0, 0, "");
         for word in phrase.split(' ') {
@@ -218,11 +219,8 @@ pub(super) fn may_state(kinds: u16, named: bool) -> bool {
 
 /// The lines of `words.txt`: tokens, and phrases.
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    split_lines(include_str!("words.txt"))
-}
-
-fn split_lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(": "))
+    let lines = include_str!("words.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(": "))
 }
 
 /// Whether the forms of the words of a line are to be made.
@@ -230,20 +228,16 @@ fn inflects(tokens: &str) -> bool {
     tokens.starts_with("verbs ") || tokens.starts_with("nouns ")
 }
 
-/// The forms of verbs and nouns, a line for each form.
-static FORMS: LazyLock<String> = LazyLock::new(|| {
-    let mut lines_of_forms = String::new();
-    for (tokens, list) in lines().filter(|(tokens, _)| inflects(tokens)) {
+/// The forms of verbs and nouns, each with its token.
+static FORMS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let forms = lines().filter(|(tokens, _)| inflects(tokens)).flat_map(|(tokens, list)| {
         let tokens: Vec<&str> = tokens.split(' ').skip(1).collect();
-        let all: Vec<_> = list.split(", ").flat_map(|phrase| inflected(phrase, tokens.len() > 1)).collect();
-        for (number, token) in tokens.iter().enumerate() {
-            let forms = all.iter().filter(|(form, _)| *form == number);
-            let forms: Vec<&str> = forms.map(|(_, phrase)| phrase.as_str()).collect();
-            // Writing to a string never fails.
-            let _ = writeln!(lines_of_forms, "{token}: {}", forms.join(", "));
-        }
-    }
-    lines_of_forms
+        let mut forms: Vec<_> = list.split(", ").flat_map(|phrase| inflected(phrase, tokens.len() > 1)).collect();
+        // What is also the participle of another verb is the present.
+        forms.sort_by_key(|(form, _)| *form);
+        forms.into_iter().map(move |(form, phrase)| (tokens[form], phrase))
+    });
+    forms.collect()
 });
 
 /// The forms of a verb, or of a noun: its first word changes, "fall back/fallen back", or the last, "state field".

@@ -1,7 +1,8 @@
 //! What a parsed sentence says: its clauses are edges (from, to, how often negated), looked up in one table, and a few predicates.
 
 use super::{
-    Statement, clauses,
+    Statement,
+    clauses::{self, Clause},
     grammar::{Rule, SentenceParser},
     lexicon::REMARK,
     tokens::Tokens,
@@ -25,29 +26,6 @@ impl Place {
     pub(super) fn named(names: Vec<usize>) -> Option<Self> {
         (!names.is_empty()).then_some(Self::Names(names))
     }
-}
-
-/// The roles of a clause.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Edge {
-    pub(super) from: Option<Place>,
-    pub(super) to: Option<Place>,
-    pub(super) negations: usize,
-    /// A trigger: "on failure", an event.
-    pub(super) triggered: bool,
-    pub(super) event: Option<usize>,
-    pub(super) except: Vec<usize>,
-    /// "non-terminal".
-    pub(super) living: bool,
-    pub(super) anytime: bool,
-    /// A list with "or" as the target: one of them.
-    pub(super) one_of: bool,
-    /// The states that an origin may be.
-    pub(super) backs: Vec<usize>,
-    /// Something ends or stays: "once X, it stays X".
-    pub(super) ends: bool,
-    /// A role is filled twice.
-    pub(super) conflict: bool,
 }
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
@@ -94,7 +72,7 @@ impl Meaning<'_> {
     }
 
     /// Looks an edge up in the table of meanings.
-    pub(super) fn edge(&mut self, edge: Edge) -> Option<()> {
+    pub(super) fn edge(&mut self, edge: Clause<'_>) -> Option<()> {
         let plain = edge.except.is_empty() && !edge.triggered && !edge.living;
         if edge.conflict || edge.negations > 1 {
             return Some(());
@@ -177,7 +155,7 @@ impl Meaning<'_> {
     }
 }
 
-impl Edge {
+impl Clause<'_> {
     /// Takes the roles from a part of a clause.
     pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
@@ -200,7 +178,7 @@ impl Edge {
     }
 
     /// What a noun stands for; its exceptions are those of the clause.
-    pub(super) fn place(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
+    pub(super) fn stands_for(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
         match pair.as_rule() {
             Rule::any => {
                 pair.into_inner().for_each(|pair| self.gather(pair));
@@ -210,7 +188,7 @@ impl Edge {
             Rule::origin => Some(Place::Origin(numbers(&pair))),
             Rule::itself => Some(Place::Itself),
             Rule::elsewhere => Some(Place::Elsewhere),
-            _ => pair.into_inner().find_map(|pair| self.place(pair)),
+            _ => pair.into_inner().find_map(|pair| self.stands_for(pair)),
         }
     }
 
