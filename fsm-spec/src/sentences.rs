@@ -136,10 +136,8 @@ impl Statement {
             Named::State(state) => name(state).to_owned(),
             Named::Unknown(text) => text.clone(),
         };
-        let each = |what: &str, states: &[StateId]| {
-            let line = |state: &StateId| format!("{what} {}", name(state));
-            states.iter().map(line).collect()
-        };
+        let each =
+            |what: &str, states: &[StateId]| states.iter().map(|state| format!("{what} {}", name(state))).collect();
         match self {
             Self::SelfLoops => vec!["self".to_owned()],
             Self::Terminal(states) => each("term", states),
@@ -154,8 +152,7 @@ impl Statement {
             }
             Self::Return { states, event, .. } => {
                 let event = event.as_ref().map_or_else(String::new, |on| format!(" {on}"));
-                let line = |state: &Named| format!("ret {}{event}", named(state));
-                states.iter().map(line).collect()
+                states.iter().map(|state| format!("ret {}{event}", named(state))).collect()
             }
             Self::Forbidden(pairs) => {
                 pairs.iter().map(|(from, to)| format!("forb {}>{}", name(from), name(to))).collect()

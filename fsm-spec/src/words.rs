@@ -11,38 +11,33 @@ use std::{
 };
 pub use verdict::Verdict;
 
-/// The roles, each with its key in `words.txt` and in the configuration.
+/// The roles: `TerminalColumn` is `terminal-column` in `words.txt` and in the configuration.
 macro_rules! roles {
-    ($($key:literal => $role:ident,)*) => {
+    ($($role:ident,)*) => {
         /// What a word stands for. `words.txt` says of each role what it is, above its words.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Role {
             $($role,)*
         }
 
-        const ROLES: &[(&str, Role)] = &[$(($key, Role::$role)),*];
+        const ROLES: &[(&str, Role)] = &[$((stringify!($role), Role::$role)),*];
     };
 }
 
 roles! {
     // Columns of tables.
-    "from" => From, "to" => To, "event" => Event, "trigger" => Trigger, "guard" => Guard, "action" => Action,
-    "state" => State, "successors" => Successors, "terminal-column" => TerminalColumn,
-    "initial-column" => InitialColumn, "arrows" => Arrows,
+    From, To, Event, Trigger, Guard, Action, State, Successors, TerminalColumn, InitialColumn, Arrows,
     // What texts say of what stands below or beside them.
-    "complete" => Complete, "partial" => Partial, "forbidden" => Forbidden, "allowed" => Allowed,
-    "elsewhere" => Elsewhere, "condition" => Condition, "following" => Following, "listing" => Listing, "be" => Be,
+    Complete, Partial, Forbidden, Allowed, Elsewhere, Condition, Following, Listing, Be,
     // Headings, and the column that says what a state means.
-    "states-heading" => StatesHeading, "diagram-heading" => DiagramHeading, "meaning" => Meaning,
+    StatesHeading, DiagramHeading, Meaning,
     // Marks and cells.
-    "yes" => Yes, "no" => No, "any" => Any, "denial" => Denial, "except" => Except, "start" => Start, "end" => End,
-    "same" => Same, "back" => Back,
+    Yes, No, Any, Denial, Except, Start, End, Same, Back,
     // What headings, lead-ins and remarks speak of.
-    "machine" => Machine, "state-word" => StateWord, "generic-heading" => GenericHeading, "exits" => Exits,
-    "future" => Future, "strong-state-word" => StrongStateWord, "shows" => Shows, "disallowed" => Disallowed,
-    "mapping" => Mapping, "example" => Example, "omission" => Omission, "becomes" => Becomes,
+    Machine, StateWord, GenericHeading, Exits, Future, StrongStateWord, Shows, Disallowed, Mapping, Example, Omission,
+    Becomes,
     // Columns that name what another column names.
-    "key" => Key,
+    Key,
 }
 
 /// A set of roles.
@@ -157,7 +152,10 @@ impl Words {
 
     /// The role that a configuration key such as `from` or `yes` names.
     pub fn role(key: &str) -> Option<Role> {
-        ROLES.iter().find(|(name, _)| *name == key).map(|(_, role)| *role)
+        let small = key.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase());
+        let letters = key.split('-').flat_map(str::char_indices);
+        let letters = letters.map(|(at, c)| if at == 0 { c.to_ascii_uppercase() } else { c });
+        ROLES.iter().find(|(name, _)| small && name.chars().eq(letters.clone())).map(|(_, role)| *role)
     }
 
     /// Whether `text`, as a whole, is one of the words of `role`.
