@@ -9,6 +9,7 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 
 use crate::model::{Machine, StateId};
 use crate::picture::visible::is_alone_hidden;
+use crate::spelling;
 use crate::steps::Routes;
 
 /// The name of a type or a variant: `PLAN_REVIEW` becomes `PlanReview`.
@@ -90,28 +91,14 @@ pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
 /// The words of a name: runs of characters that an identifier may hold, cut again where the case changes.
 fn words(name: &str) -> Vec<String> {
     let letters: Vec<char> = composed(name);
-    let mut words: Vec<String> = Vec::new();
-    let mut within = false;
-    for (at, letter) in letters.iter().enumerate() {
-        if is_silent(*letter) {
-            continue;
+    let mut spoken = String::with_capacity(name.len());
+    for (at, letter) in letters.iter().enumerate().filter(|(_, letter)| !is_silent(**letter)) {
+        match comparison(&letters, at) {
+            Some(word) => spoken.extend([" ", word, " "]),
+            None => spoken.push(*letter),
         }
-        if *letter == '_' || !is_xid_continue(*letter) {
-            within = false;
-            words.extend(comparison(&letters, at).map(str::to_owned));
-            continue;
-        }
-        let last = words.last().and_then(|word| word.chars().last());
-        let next = letters.get(at + 1).is_some_and(|next| next.is_lowercase());
-        let rises = letter.is_uppercase()
-            && last.is_some_and(|last| last.is_lowercase() || is_digit(last) || (last.is_uppercase() && next));
-        match words.last_mut() {
-            Some(word) if within && !rises => word.push(*letter),
-            _ => words.push(letter.to_string()),
-        }
-        within = true;
     }
-    words
+    spelling::words(&spoken)
 }
 
 /// What a comparison sign is called, so that `n < 0` and `n >= 0` are two names. Arrows and tags have other neighbours.
@@ -178,17 +165,12 @@ fn composed(name: &str) -> Vec<char> {
         \u{3099}かきくけこさしすせそたちつてとはひふへほカキクケコサシスセソタチツテトハヒフヘホ=がぎぐげござじずぜぞだぢづでどばびぶべぼガギグゲゴザジズゼゾダヂヅデドバビブベボ";
     let mut letters: Vec<char> = Vec::new();
     for letter in name.chars() {
-        let row = || {
-            let row = ACCENTS.split(' ').find_map(|row| row.strip_prefix(letter));
-            row.and_then(|row| row.split_once('='))
-        };
         let compose = |last: &char| {
-            let (plain, whole) = row()?;
+            let (plain, whole) = ACCENTS.split(' ').find_map(|row| row.strip_prefix(letter))?.split_once('=')?;
             whole.chars().nth(plain.chars().position(|plain| plain == *last)?)
         };
         let last = letters.last().filter(|_| letter >= '\u{300}');
-        let whole = last.and_then(compose);
-        match (whole, letters.last_mut()) {
+        match (last.and_then(compose), letters.last_mut()) {
             (Some(whole), Some(last)) => *last = whole,
             _ => letters.push(letter),
         }

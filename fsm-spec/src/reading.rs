@@ -225,15 +225,12 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         view.doubt_if(unknown);
     }
     let mut said = extract_prose(&ProseContext {
-        markdown: &markdown,
-        words: &words,
+        reader,
         diagrams: &diagrams,
         drawn: &drawn,
         names: &names,
         styles: &styles,
-        headings: &headings,
         sections: &sections,
-        arrows: &arrows,
     });
     let mut room = Room::of(&markdown);
     let mut cut = None;

@@ -22,7 +22,7 @@ pub(crate) use extract::{ProseContext, ProseRule, ProseRules, extract_prose};
 pub(crate) use forbidden::{conditional, forbids, introduces_forbidden};
 use pieces::Sentence;
 pub(crate) use remarks::{calls_terminal, heads_ends, not_terminal};
-use std::ops::Range;
+
 pub use style::Style;
 pub(crate) use vocabulary::{Named, Vocabulary};
 
@@ -57,27 +57,20 @@ pub(crate) enum Statement {
     Retired(Named),
 }
 
-/// Every statement of a passage, each with the range of its sentence. The passage may stand at a place of a document.
-pub(crate) fn statements(
-    text: &str,
+/// Every statement of a passage, each with its sentence. Of a part of a document it counts how it is set.
+pub(crate) fn statements<'t>(
+    text: &'t str,
     vocabulary: &Vocabulary<'_>,
-    place: Option<(&Markdown, usize)>,
-) -> Vec<(Range<usize>, Statement)> {
-    let mut found = Vec::new();
-    if !lexicon::tells(text) {
-        return found;
+    markdown: Option<&Markdown>,
+) -> Vec<(&'t str, Statement)> {
+    let runs = || markdown.into_iter().flat_map(|markdown| markdown.runs_of(text));
+    let runs = || runs().map(|(run, style)| (run.len(), style));
+    let is_silent = || vocabulary.silent.borrow().get(text).is_some_and(|said_of| runs().eq(said_of.iter().copied()));
+    if !lexicon::tells(text) || is_silent() {
+        return Vec::new();
     }
-    let runs = || place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len()));
-    let start = place.map_or(0, |(_, at)| at);
-    let runs = || runs().map(|(run, style)| (run.start - start, style));
-    if vocabulary.silent.borrow().get(text).is_some_and(|said_of| runs().eq(said_of.iter().copied())) {
-        return found;
-    }
-    for sentence in split(text, false) {
-        let place = place.map(|(markdown, at)| (markdown, at + sentence.start));
-        let said = read(&text[sentence.clone()], vocabulary, place).into_iter();
-        found.extend(said.map(|statement| (sentence.clone(), statement)));
-    }
+    let said = |sentence| read(sentence, vocabulary, markdown).into_iter().map(move |said| (sentence, said));
+    let found: Vec<_> = split(text, false).flat_map(said).collect();
     if found.is_empty() {
         vocabulary.silent.borrow_mut().insert(text.to_owned(), runs().collect());
     }
@@ -85,28 +78,24 @@ pub(crate) fn statements(
 }
 
 /// What a sentence says: the first reading of its words that says something.
-fn read(sentence: &str, vocabulary: &Vocabulary<'_>, place: Option<(&Markdown, usize)>) -> Vec<Statement> {
-    let sentence = Sentence::new(sentence, vocabulary, place);
+fn read(sentence: &str, vocabulary: &Vocabulary<'_>, markdown: Option<&Markdown>) -> Vec<Statement> {
+    let sentence = Sentence::new(sentence, vocabulary, markdown);
     let mut readings = sentence.iter().flat_map(Sentence::readings);
     readings.find_map(|tokens| meaning::statements(&tokens)).unwrap_or_default()
 }
 
-/// The ranges of the sentences of a passage; a colon or a dash does not end one, a line break of a list does.
-pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
+/// The sentences of a passage; a colon or a dash does not end one, a line break of a list does.
+pub(crate) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     split(text, true)
 }
 
 /// The sentences of a passage; what stands behind a semicolon may be a sentence, or take back the one before.
-fn split(text: &str, semicolons: bool) -> Vec<Range<usize>> {
+fn split(text: &str, semicolons: bool) -> impl Iterator<Item = &str> {
     let mut sentences = Vec::new();
     let mut start = 0;
     let bytes = text.as_bytes();
     for (at, byte) in text.bytes().enumerate() {
-        let end = at
-            + match byte {
-                0xe3 | 0xef => 3,
-                _ => 1,
-            };
+        let end = if matches!(byte, 0xe3 | 0xef) { at + 3 } else { at + 1 };
         let ends = match byte {
             b'.' | b'!' | b'?' => bytes.get(end).is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at]),
             b';' => semicolons,
@@ -116,18 +105,12 @@ fn split(text: &str, semicolons: bool) -> Vec<Range<usize>> {
             _ => false,
         };
         if ends {
-            sentences.push(start..end);
+            sentences.push(&text[start..end]);
             start = end;
         }
     }
-    sentences.push(start..text.len());
-    sentences.retain_mut(|range| {
-        let inner = &text[range.clone()];
-        let lead = inner.len() - inner.trim_start().len();
-        *range = range.start + lead..range.start + inner.trim_end().len().max(lead);
-        range.start < range.end
-    });
-    sentences
+    sentences.push(&text[start..]);
+    sentences.into_iter().map(str::trim).filter(|sentence| !sentence.is_empty())
 }
 
 /// What the sentences of a text say, in words, for the states and events given: to try the grammar, not to read documents.
@@ -141,7 +124,7 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
     let events = events.iter().copied();
     let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
     let markdown = Markdown::read(text);
-    let said = statements(&markdown.plain, &vocabulary, Some((&markdown, 0))).into_iter();
+    let said = statements(&markdown.plain, &vocabulary, Some(&markdown)).into_iter();
     said.flat_map(|(_, statement)| statement.describe(states)).collect()
 }
 
@@ -153,10 +136,8 @@ impl Statement {
             Named::State(state) => name(state).to_owned(),
             Named::Unknown(text) => text.clone(),
         };
-        let each = |what: &str, states: &[StateId]| {
-            let line = |state: &StateId| format!("{what} {}", name(state));
-            states.iter().map(line).collect()
-        };
+        let each =
+            |what: &str, states: &[StateId]| states.iter().map(|state| format!("{what} {}", name(state))).collect();
         match self {
             Self::SelfLoops => vec!["self".to_owned()],
             Self::Terminal(states) => each("term", states),
@@ -171,8 +152,7 @@ impl Statement {
             }
             Self::Return { states, event, .. } => {
                 let event = event.as_ref().map_or_else(String::new, |on| format!(" {on}"));
-                let line = |state: &Named| format!("ret {}{event}", named(state));
-                states.iter().map(line).collect()
+                states.iter().map(|state| format!("ret {}{event}", named(state))).collect()
             }
             Self::Forbidden(pairs) => {
                 pairs.iter().map(|(from, to)| format!("forb {}>{}", name(from), name(to))).collect()

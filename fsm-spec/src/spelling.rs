@@ -1,6 +1,7 @@
 //! When two spellings are one name, and when one is a slip of the other.
 
 use crate::map::Map;
+use unicode_ident::is_xid_continue;
 
 /// A name without what people vary unwillingly: case, blanks, `-`, `_`, accents, invisible characters.
 pub fn fold(name: &str) -> String {
@@ -48,7 +49,7 @@ fn base(c: char) -> Option<&'static str> {
     rows.find_map(|(base, letters)| letters.contains(c).then_some(base))
 }
 
-/// The words of a name: at separators and at the humps of `camelCase`.
+/// The words of a name: runs of characters that an identifier may hold, cut again at the humps of `camelCase`.
 pub fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut previous = ' ';
@@ -58,13 +59,17 @@ pub fn words(name: &str) -> Vec<String> {
         let hump = c.is_uppercase()
             && (previous.is_lowercase() || previous.is_numeric() || (previous.is_uppercase() && next_lower));
         match words.last_mut() {
-            _ if !c.is_alphanumeric() => {}
-            Some(word) if previous.is_alphanumeric() && !hump => word.push(c),
+            _ if !in_word(c) => {}
+            Some(word) if in_word(previous) && !hump => word.push(c),
             _ => words.push(c.into()),
         }
         previous = c;
     }
     words
+}
+
+fn in_word(c: char) -> bool {
+    c != '_' && is_xid_continue(c)
 }
 
 /// The first letters of a name's words, in upper case: `POA` for `PendingOwnerApproval`.

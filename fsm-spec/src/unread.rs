@@ -84,26 +84,17 @@ impl Reading {
 
     /// How many states a block names, each once. A small word is a name only where it is set as code.
     fn named(&self, block: &Block, names: &Set<&str>) -> usize {
-        let mut found: Set<&str> = Set::new();
-        let mut look = |range: std::ops::Range<usize>| {
-            let text = self.markdown.text(range.clone());
-            let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'));
-            for word in words.filter(|word| !word.is_empty() && names.contains(*word)) {
-                let at = range.start + (word.as_ptr() as usize - text.as_ptr() as usize);
-                let small = !word.contains(|c: char| c.is_uppercase() || c == '_' || !c.is_ascii());
-                if !small || self.markdown.style(at).code {
-                    found.insert(word);
-                }
-            }
+        let texts = match &block.kind {
+            BlockKind::Table(table) => table.rows.iter().flat_map(|row| &row.cells).map(|cell| &cell.text).collect(),
+            BlockKind::Heading(_) => Vec::new(),
+            _ => vec![&block.text],
         };
-        match &block.kind {
-            BlockKind::Table(table) => {
-                table.rows.iter().flat_map(|row| &row.cells).for_each(|cell| look(cell.text.clone()));
-            }
-            BlockKind::Heading(_) => {}
-            _ => look(block.text.clone()),
-        }
-        found.len()
+        let texts = texts.into_iter().map(|text| self.markdown.text(text.clone()));
+        let words = texts.flat_map(|text| text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')));
+        let large = |word: &str| word.contains(|c: char| c.is_uppercase() || c == '_' || !c.is_ascii());
+        let set_apart = |word: &str| large(word) || self.markdown.style_of(word).code;
+        let named = words.filter(|word| !word.is_empty() && names.contains(*word) && set_apart(word));
+        named.collect::<Set<&str>>().len()
     }
 }
 

@@ -3,6 +3,7 @@
 mod verdict;
 
 use crate::lookup::{Dictionary, Lookup, byte_set};
+use crate::views::offset;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
@@ -10,40 +11,35 @@ use std::{
 };
 pub use verdict::Verdict;
 
-/// The roles, each with its key in `words.txt` and in the configuration.
+/// The roles: `TerminalColumn` is `terminal-column` in `words.txt` and in the configuration.
 macro_rules! roles {
-    ($($key:literal => $role:ident,)*) => {
+    ($($role:ident,)*) => {
         /// What a word stands for. `words.txt` says of each role what it is, above its words.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Role {
             $($role,)*
         }
 
-        const ROLES: &[(&str, Role)] = &[$(($key, Role::$role)),*];
+        const ROLES: &[(&str, Role)] = &[$((stringify!($role), Role::$role)),*];
     };
 }
 
 roles! {
     // Columns of tables.
-    "from" => From, "to" => To, "event" => Event, "trigger" => Trigger, "guard" => Guard, "action" => Action,
-    "state" => State, "successors" => Successors, "terminal-column" => TerminalColumn,
-    "initial-column" => InitialColumn, "arrows" => Arrows,
+    From, To, Event, Trigger, Guard, Action, State, Successors, TerminalColumn, InitialColumn, Arrows,
     // What texts say of what stands below or beside them.
-    "complete" => Complete, "partial" => Partial, "forbidden" => Forbidden, "allowed" => Allowed,
-    "elsewhere" => Elsewhere, "condition" => Condition, "following" => Following, "listing" => Listing, "be" => Be,
+    Complete, Partial, Forbidden, Allowed, Elsewhere, Condition, Following, Listing, Be,
     // Headings, and the column that says what a state means.
-    "states-heading" => StatesHeading, "diagram-heading" => DiagramHeading, "meaning" => Meaning,
+    StatesHeading, DiagramHeading, Meaning,
     // Marks and cells.
-    "yes" => Yes, "no" => No, "any" => Any, "denial" => Denial, "except" => Except, "start" => Start, "end" => End,
-    "same" => Same, "back" => Back,
+    Yes, No, Any, Denial, Except, Start, End, Same, Back,
     // What headings, lead-ins and remarks speak of.
-    "machine" => Machine, "state-word" => StateWord, "generic-heading" => GenericHeading, "exits" => Exits,
-    "future" => Future, "strong-state-word" => StrongStateWord, "shows" => Shows, "disallowed" => Disallowed,
-    "mapping" => Mapping, "example" => Example, "omission" => Omission, "becomes" => Becomes,
+    Machine, StateWord, GenericHeading, Exits, Future, StrongStateWord, Shows, Disallowed, Mapping, Example, Omission,
+    Becomes,
     // Columns that name what another column names.
-    "key" => Key,
+    Key,
     // What a remark adds: `(also from A)`.
-    "also" => Also,
+    Also,
 }
 
 /// A set of roles.
@@ -56,44 +52,32 @@ impl Roles {
         self.0 & (1 << role as u64) != 0
     }
 
-    fn add(&mut self, role: Role) {
-        self.0 |= 1 << role as u64;
-    }
-
-    fn remove(&mut self, role: Role) {
-        self.0 &= !(1 << role as u64);
+    fn of(roles: &[Role]) -> Self {
+        Self(roles.iter().fold(0, |all, role| all | 1 << *role as u64))
     }
 
     fn join(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that the header of a column can have: a column called `Rules` is no column of a known kind.
-    fn of_header(mut self) -> Self {
-        let of_text = [
-            Role::Back,
-            Role::Machine,
-            Role::StateWord,
-            Role::GenericHeading,
-            Role::Exits,
-            Role::Future,
-            Role::Except,
-            Role::Denial,
-            Role::Becomes,
-        ];
-        for role in of_text {
-            self.remove(role);
-        }
-        self
+    fn without(self, roles: &[Role]) -> Self {
+        Self(self.0 & !Self::of(roles).0)
     }
 
     /// What configuration says of a mark, yes or no, wins over what is built in.
     fn overruled_by(self, extra: Self) -> Self {
-        let marks = 1 << Role::Yes as u64 | 1 << Role::No as u64;
-        let kept = if extra.0 & marks == 0 { self.0 } else { self.0 & !marks };
-        Self(kept | extra.0)
+        let marks = [Role::Yes, Role::No];
+        let kept = if marks.iter().any(|mark| extra.has(*mark)) { self.without(&marks) } else { self };
+        kept.join(extra)
     }
 }
+
+/// What texts say, and no header of a column: one called `Rules` is no column of a known kind.
+#[rustfmt::skip]
+const OF_TEXTS: [Role; 9] = [
+    Role::Back, Role::Machine, Role::StateWord, Role::GenericHeading, Role::Exits, Role::Future, Role::Except, Role::Denial,
+    Role::Becomes,
+];
 
 /// The built-in words, and, by their first letters, those of scripts that set no blanks between words, which are looked for inside
 /// a text.
@@ -126,9 +110,10 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
                 built_in.words.or_default(second).follows = true;
             }
             if let Some(first) = word.chars().next().filter(|c| unspaced(*c)) {
-                built_in.unspaced.entry(first).or_default().push((word, Roles(1 << role as u64)));
+                built_in.unspaced.entry(first).or_default().push((word, Roles::of(&[role])));
             }
-            built_in.words.or_default(word).roles.add(role);
+            let known = &mut built_in.words.or_default(word).roles;
+            *known = known.join(Roles::of(&[role]));
         }
     }
     built_in
@@ -149,6 +134,9 @@ fn unspaced(c: char) -> bool {
     c as u32 >= 0x2e80
 }
 
+/// No word is longer, in bytes; a sentence need not be looked up.
+const LONGEST: usize = 96;
+
 /// The words in force: the built-in ones and what the configuration adds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words {
@@ -160,12 +148,16 @@ pub struct Words {
 impl Words {
     /// Adds a word to a role. A mark added to one of yes and no is taken from the other.
     pub fn add(&mut self, role: Role, word: &str) {
-        self.extra.entry(normal(word)).or_default().add(role);
+        let roles = self.extra.entry(normal(word)).or_default();
+        *roles = roles.join(Roles::of(&[role]));
     }
 
     /// The role that a configuration key such as `from` or `yes` names.
     pub fn role(key: &str) -> Option<Role> {
-        ROLES.iter().find(|(name, _)| *name == key).map(|(_, role)| *role)
+        let small = key.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase());
+        let letters = key.split('-').flat_map(str::char_indices);
+        let letters = letters.map(|(at, c)| if at == 0 { c.to_ascii_uppercase() } else { c });
+        ROLES.iter().find(|(name, _)| small && name.chars().eq(letters.clone())).map(|(_, role)| *role)
     }
 
     /// Whether `text`, as a whole, is one of the words of `role`.
@@ -175,8 +167,7 @@ impl Words {
 
     /// The roles that `text`, as a whole, has.
     pub fn roles(&self, text: &str) -> Roles {
-        // No word is longer; a sentence need not be looked up.
-        if text.len() > 96 {
+        if text.len() > LONGEST {
             return Roles::default();
         }
         if is_plain(text) { self.word(text).roles } else { self.word(&normal(text)).roles }
@@ -191,7 +182,7 @@ impl Words {
                 word.roles = word.roles.overruled_by(*extra);
             }
             if self.names.contains(&small) {
-                word.roles.remove(Role::Forbidden);
+                word.roles = word.roles.without(&[Role::Forbidden]);
             }
         }
         word
@@ -204,25 +195,13 @@ impl Words {
 
     /// The roles of a header cell: as a whole, without what stands in brackets, or, for `a / b`, in one part.
     pub fn header(&self, header: &str) -> Roles {
-        self.said_in_header(header).of_header()
-    }
-
-    fn said_in_header(&self, header: &str) -> Roles {
         let mut roles = self.roles(header);
-        if header.len() > 96 || !header.contains(['(', '（', '[', '/']) {
-            return roles;
+        if header.len() <= LONGEST && header.contains(['(', '（', '[', '/']) {
+            let bare = normal(&without_brackets(header));
+            let parts = bare.split('/').chain([bare.as_str()]);
+            roles = parts.fold(roles, |roles, part| roles.join(self.word(part.trim()).roles));
         }
-        let mut bare = normal(header);
-        if bare.contains(['(', '（', '[']) {
-            bare = normal(&without_brackets(header));
-            if !bare.is_empty() {
-                roles = roles.join(self.word(&bare).roles);
-            }
-        }
-        if bare.contains('/') {
-            roles = bare.split('/').fold(roles, |roles, part| roles.join(self.word(part.trim()).roles));
-        }
-        roles
+        roles.without(&OF_TEXTS)
     }
 
     /// Whether some word of `role` stands in `text` between word boundaries.
@@ -268,12 +247,9 @@ impl Words {
 
     /// The first place in a text in small letters where a word of a role stands.
     pub(crate) fn find(&self, role: Role, text: &str) -> Option<Range<usize>> {
-        let place = |word: &str| {
-            let start = word.as_ptr() as usize - text.as_ptr() as usize;
-            start..start + word.len()
-        };
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let words: Vec<Range<usize>> = words.map(place).collect();
+        let words = words.map(|word| (offset(text, word), word.len()));
+        let words: Vec<Range<usize>> = words.map(|(start, length)| start..start + length).collect();
         let found = (0..words.len()).find_map(|at| {
             let phrases = words[at..].iter().take(3).map(|last| words[at].start..last.end);
             phrases.rev().find(|phrase| self.is(role, &text[phrase.clone()]))

@@ -6,7 +6,7 @@ use super::html;
 use super::lines::{fence, line_end, next_line};
 use super::plain::Style;
 use super::types::{Block, BlockKind, Code, Trouble};
-use crate::source::Span;
+use crate::{source::Span, views::offset};
 
 impl Code {
     /// An open block without text.
@@ -22,6 +22,12 @@ impl Code {
         }
         // The end belongs to the piece of the last byte, not to the line below.
         Span::new(start, self.place(inside.end, inside.end - 1).max(start))
+    }
+
+    /// Where a part of [`Self::text`] stands in the source.
+    pub(crate) fn span_of(&self, part: &str) -> Span {
+        let start = offset(&self.text, part);
+        self.span(Span::new(start, start + part.len()))
     }
 
     /// Where `offset` stands, seen from the piece that holds `holder`.

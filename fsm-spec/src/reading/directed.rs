@@ -59,20 +59,17 @@ pub(super) fn owner_of(
 
 /// The names that once were states, and are no slips of others.
 pub(super) fn retired_names(directives: &[Directive]) -> Set<&str> {
-    let retired = directives.iter().filter_map(|directive| match &directive.kind {
-        Ok(DirectiveKind::Retired(states)) => Some(states),
-        _ => None,
-    });
-    retired.flatten().map(String::as_str).collect()
+    named(directives, |kind| if let DirectiveKind::Retired(states) = kind { states } else { &[] })
+}
+
+/// The names in directives of one kind.
+fn named(directives: &[Directive], names: fn(&DirectiveKind) -> &[String]) -> Set<&str> {
+    directives.iter().flat_map(|directive| directive.kind.as_ref().map_or(&[][..], names)).map(String::as_str).collect()
 }
 
 /// Directives that end states count before wildcards are expanded.
 pub(super) fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Directive]) {
-    let terminal = directives.iter().filter_map(|directive| match &directive.kind {
-        Ok(DirectiveKind::Terminal(states)) => Some(states),
-        _ => None,
-    });
-    let terminal: Set<&str> = terminal.flatten().map(String::as_str).collect();
+    let terminal = named(directives, |kind| if let DirectiveKind::Terminal(states) = kind { states } else { &[] });
     for (machine, names) in machines.iter_mut().zip(names).filter(|_| !terminal.is_empty()) {
         let states = names.all().filter(|name| terminal.contains(*name));
         states.filter_map(|name| names.exact(name)).for_each(|state| machine.end(state));

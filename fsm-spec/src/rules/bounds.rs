@@ -23,14 +23,14 @@ impl Bounds {
         let views = reading.views.iter().filter(|view| is_doubtful(reading, view));
         let mut doubtful: Vec<Span> = views.map(|view| view.span).collect();
         order::by_place(&mut doubtful, |span| *span);
-        let written = regions(context.source, &reading.directives).into_iter().map(|region| {
-            let help = match region.what {
-                "diagram" => "run `fsm fmt`, which writes this diagram from the tables; where it is still wrong, change the tables or the text",
-                _ => "run `fsm fmt`, which writes this table from the diagram; where it is still wrong, change the diagram",
-            };
-            (region.inside(), help)
-        });
-        Self { doubtful, written: written.collect() }
+        let help = |what: &str| match what {
+            "diagram" => {
+                "run `fsm fmt`, which writes this diagram from the tables; where it is still wrong, change the tables or the text"
+            }
+            _ => "run `fsm fmt`, which writes this table from the diagram; where it is still wrong, change the diagram",
+        };
+        let regions = regions(context.source, &reading.directives).into_iter();
+        Self { doubtful, written: regions.map(|region| (region.inside(), help(region.what))).collect() }
     }
 
     /// Takes away the fixes that rest on such a place, and advises nothing that `fsm fmt` would undo.

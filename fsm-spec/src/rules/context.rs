@@ -12,7 +12,7 @@ use crate::order;
 use crate::reading::Reading;
 use crate::source::{Source, Span};
 use crate::steps::{Routes, Step, Steps};
-use crate::views::{End, StateClaim, TransitionClaim, View};
+use crate::views::{End, StateClaim, TransitionClaim, View, says_terminal};
 use std::{cell::OnceCell, iter::once};
 
 pub(super) use crate::mermaid::Transition as Arrow;
@@ -62,12 +62,8 @@ impl<'a> Context<'a> {
             let views = self.reading.views.iter().filter(|view| !view.kind.is_diagram() && !view.kind.is_prose());
             let mut views: Vec<Span> = views.map(|view| view.span).collect();
             order::by_place(&mut views, |span| *span);
-            let mut reach = 0;
-            for span in &mut views {
-                reach = reach.max(span.end);
-                span.end = reach;
-            }
-            views
+            let reach = |end: usize, span: &Span| Some(Span::new(span.start, end.max(span.end)));
+            views.iter().scan(0, |end, span| reach(*end, span).inspect(|span| *end = span.end)).collect()
         });
         order::begun(views, part.end.saturating_sub(1), |span| *span).is_some_and(|span| part.start < span.end)
     }
@@ -84,9 +80,6 @@ pub(super) type Pair = (StateId, StateId);
 /// A claim with the view that makes it.
 pub(super) type Claimed<'a> = (&'a View, &'a TransitionClaim);
 
-/// A way out of a state: to where, and the place.
-pub(super) type Exit = (StateId, Span);
-
 /// What is computed once, when it is first asked for.
 #[derive(Default)]
 struct Cells<'a> {
@@ -101,7 +94,7 @@ struct Cells<'a> {
     at_odds: OnceCell<Set<Span>>,
     state_names: OnceCell<Set<&'a str>>,
     events: OnceCell<Set<(StateId, &'a str)>>,
-    exits: OnceCell<Map<StateId, Vec<Exit>>>,
+    ways: OnceCell<Map<StateId, Vec<&'a Transition>>>,
     broken_lines: OnceCell<Set<usize>>,
     broken_words: OnceCell<Set<&'a str>>,
 }
@@ -136,8 +129,7 @@ impl<'a> MachineContext<'a> {
 
     /// A state's name.
     pub(super) fn name(&self, state: StateId) -> &'a str {
-        let state = self.model.states.get(state.index());
-        state.map_or("", |state| &state.name)
+        &self.state(state).name
     }
 
     /// Names in a row: `` `A`, `B` and `C` ``.
@@ -145,16 +137,19 @@ impl<'a> MachineContext<'a> {
         listed(states.into_iter().map(|state| self.name(*state)))
     }
 
-    /// What the diagram calls a state; none where it draws no such state, or Mermaid made one of the rest of a line.
+    /// What the diagram calls a state, be it something that Mermaid made of the rest of a line.
+    fn drawn_name(&self, state: StateId) -> Option<&'a str> {
+        Some(&self.diagram?.states.get(state.index())?.name)
+    }
+
+    /// What the diagram calls a state by an id; none where it draws no such state.
     pub(super) fn id(&self, state: StateId) -> Option<&'a str> {
-        let drawn = self.diagram?.states.get(state.index())?;
-        notation::is_id(&drawn.name).then_some(drawn.name.as_str())
+        self.drawn_name(state).filter(|name| notation::is_id(name))
     }
 
     /// What the diagram calls a state, or would call it.
     pub(super) fn spelled(&self, state: StateId) -> String {
-        let drawn = self.diagram.and_then(|diagram| diagram.states.get(state.index()));
-        notation::id(drawn.map_or(self.name(state), |drawn| &drawn.name))
+        notation::id(self.drawn_name(state).unwrap_or(self.name(state)))
     }
 
     /// An arrow between two states, as the diagram would draw it; no state is `[*]`.
@@ -170,15 +165,13 @@ impl<'a> MachineContext<'a> {
 
     /// Whether a transition out of the state bears that event.
     pub(super) fn takes(&self, state: StateId, event: &str) -> bool {
-        let ways = self.model.transitions.iter();
-        let events = || ways.filter_map(|way| Some((way.from, way.event.as_deref()?))).collect();
-        self.cells.events.get_or_init(events).contains(&(state, event))
+        let events = self.model.transitions.iter().filter_map(|way| Some((way.from, way.event.as_deref()?)));
+        self.cells.events.get_or_init(|| events.collect()).contains(&(state, event))
     }
 
     /// Where the document first shows a state: the diagram, where it draws it.
     pub(super) fn place(&self, state: StateId) -> Span {
-        let seen = self.model.states.get(state.index()).and_then(|state| state.seen.first());
-        seen.map_or(self.model.span, |seen| seen.span)
+        self.state(state).seen.first().map_or(self.model.span, |seen| seen.span)
     }
 
     /// Where a transition is first seen.
@@ -196,6 +189,12 @@ impl<'a> MachineContext<'a> {
         let typos = &self.reading.typo_states[self.number];
         let real = |state| typos.get(&state).copied().unwrap_or(state);
         (real(transition.from), real(transition.to))
+    }
+
+    /// The states of a kind that the diagram draws, but for those that a [broken](Self::is_broken) line names.
+    pub(super) fn drawn_states(&self, kind: StateKind) -> impl Iterator<Item = (StateId, &'a mermaid::State)> {
+        let states = (0..).map(StateId).zip(self.diagram.map_or(&[][..], |diagram| &diagram.states));
+        states.filter(move |(_, state)| state.kind == kind && !self.is_broken(&state.name))
     }
 
     /// Whether a state is a choice, a fork or a join.
@@ -248,23 +247,20 @@ impl<'a> MachineContext<'a> {
         transitions.filter(move |one| !one.implied && (!drawn || is_drawn(one)))
     }
 
-    /// The ways out of a state among [those](Self::drawn), in document order.
-    ///
-    /// A loop is no way out, and an overlay comes back.
-    pub(super) fn exits(&self, state: StateId) -> &[Exit] {
-        let exits = self.cells.exits.get_or_init(|| {
-            let overlay = |state| self.model.overlays.iter().any(|overlay| overlay.state == state);
-            let exits = self.drawn().filter(|one| one.to != one.from && !overlay(one.to));
-            Map::grouped(exits.map(|one| (one.from, (one.to, self.place_of(one)))))
-        });
-        exits.all(&state)
+    /// [Those](Self::drawn) that leave a state, in document order.
+    pub(super) fn ways_from(&self, state: StateId) -> &[&'a Transition] {
+        self.cells.ways.get_or_init(|| Map::grouped(self.drawn().map(|way| (way.from, way)))).all(&state)
     }
 
-    /// Where the ways out of a state lead: `` `A`, `B` and `C` ``.
-    pub(super) fn targets(&self, exits: &[Exit]) -> String {
-        let mut targets: Vec<&str> = exits.iter().map(|(to, _)| self.name(*to)).collect();
+    /// The places of the ways out of a state, and where they lead: `` `A`, `B` and `C` ``.
+    ///
+    /// A loop is no way out, and an overlay comes back.
+    pub(super) fn exits(&self, state: StateId) -> Option<(Vec<Span>, String)> {
+        let overlay = |state| self.model.overlays.iter().any(|overlay| overlay.state == state);
+        let exits = self.ways_from(state).iter().filter(|way| way.to != state && !overlay(way.to));
+        let (places, mut targets): (Vec<_>, Vec<_>) = exits.map(|way| (self.place_of(way), self.name(way.to))).unzip();
         targets.dedup();
-        listed(targets)
+        (!places.is_empty()).then(|| (places, listed(targets)))
     }
 
     /// The arrows `[*] --> X` at the top of the diagram.
@@ -398,8 +394,8 @@ impl<'a> MachineContext<'a> {
     /// nor what it lacks is certain.
     pub(super) fn is_at_odds(&self, view: &View) -> bool {
         let at_odds = |view: &&View| {
-            let stated = view.transitions.iter().filter(|claim| claim.certain && claim.expanded.is_none());
-            let stated: Vec<Pair> = stated.filter_map(TransitionClaim::pair).collect();
+            let stated = rows(view).filter(|claim| claim.certain).filter_map(TransitionClaim::pair);
+            let stated: Vec<Pair> = stated.collect();
             stated.iter().filter(|pair| self.draws(**pair)).count() * 2 < stated.len()
         };
         let views = || self.other_views().filter(at_odds).map(|view| view.span).collect();
@@ -440,74 +436,53 @@ fn is_drawn(transition: &Transition) -> bool {
 }
 
 /// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.
-#[derive(Default)]
 pub(super) struct Arrows<'a> {
-    /// The first arrow of each pair, typo states taken for what they mean.
-    pub first: Map<Pair, Span>,
+    /// The first transition of each pair, typo states taken for what they mean.
+    pub first: Map<Pair, &'a Transition>,
     /// All of each pair, as they are written.
-    by_pair: Map<Pair, Vec<Span>>,
+    pub by_pair: Map<Pair, Vec<Span>>,
     /// All that leave a state.
     from: Map<StateId, Vec<&'a Arrow>>,
-    /// The event of each pair's first arrow.
-    events: Map<Pair, Option<&'a str>>,
     /// The last one at the top.
-    last: Option<Span>,
+    pub last: Option<&'a Arrow>,
 }
 
 impl<'a> Arrows<'a> {
     fn of(machine: &MachineContext<'a>) -> Self {
-        let mut arrows = Self::default();
+        let mut first = Map::new();
         for one in machine.drawn().filter(|one| is_drawn(one)) {
-            let span = machine.place_of(one);
-            arrows.events.or_insert((one.from, one.to), one.event.as_deref());
-            arrows.first.or_insert(machine.real(one), span);
+            first.or_insert(machine.real(one), one);
         }
-        for arrow in machine.diagram.into_iter().flat_map(|diagram| &diagram.transitions) {
-            let [from, to] = [arrow.from, arrow.to].map(|end| end.state.map(StateId));
-            if let (Some(from), Some(to)) = (from, to) {
-                arrows.by_pair.or_default((from, to)).push(arrow.span);
-            }
-            if let Some(from) = from {
-                arrows.from.or_default(from).push(arrow);
-            }
-            if arrow.scope.is_none() {
-                arrows.last = Some(arrow.span);
-            }
+        let arrows = machine.diagram.map_or(&[][..], |diagram| &diagram.transitions).iter();
+        let from = |arrow: &Arrow| arrow.from.state.map(StateId);
+        let pair = |arrow: &Arrow| from(arrow).zip(arrow.to.state.map(StateId));
+        Self {
+            first,
+            by_pair: Map::grouped(arrows.clone().filter_map(|arrow| Some((pair(arrow)?, arrow.span)))),
+            from: Map::grouped(arrows.clone().filter_map(|arrow| Some((from(arrow)?, arrow)))),
+            last: arrows.rev().find(|arrow| arrow.scope.is_none()),
         }
-        arrows
     }
+}
 
-    /// All arrows of a pair, as they are written.
-    pub(super) fn between(&self, pair: Pair) -> &[Span] {
-        self.by_pair.all(&pair)
-    }
-
-    /// The event that the first arrow of a pair bears.
-    pub(super) fn event(&self, pair: Pair) -> Option<&'a str> {
-        self.events.get(&pair).copied().flatten()
-    }
-
-    /// The last arrow out of a state.
-    pub(super) fn last_out(&self, state: StateId) -> Option<Span> {
-        self.from.all(&state).iter().rfind(|arrow| arrow.to.state.is_some()).map(|arrow| arrow.span)
-    }
-
-    /// The arrow behind which a statement about a state belongs.
-    pub(super) fn before_new(&self, state: StateId) -> Option<Span> {
-        let own = self.from.all(&state).iter().rfind(|arrow| arrow.scope.is_none());
-        own.map(|arrow| arrow.span).or(self.last)
-    }
+/// The claims of a view that stand for one transition each: what stands for several is said of all of them, and of none alone.
+pub(super) fn rows(view: &View) -> impl Iterator<Item = &TransitionClaim> {
+    view.transitions.iter().filter(|claim| claim.expanded.is_none())
 }
 
 /// The states that a view starts in, with the place that says so.
 pub(super) fn starts_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
-    // A row of several states says of none that it is the start.
-    let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-    let rows = rows.filter_map(|claim| match claim.from {
-        End::Point(_) => Some((claim.to.state()?, claim.span)),
-        _ => None,
-    });
-    rows.chain(answered(view, |claim| claim.initial, true))
+    let starts = rows(view).filter(|claim| matches!(claim.from, End::Point(_)));
+    let starts = starts.filter_map(|claim| Some((claim.to.state()?, claim.span)));
+    starts.chain(answered(view, |claim| claim.initial, true))
+}
+
+/// The states that a view ends in, with the place that says so.
+pub(super) fn ends_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
+    let says_so = |claim: &&TransitionClaim| claim.label.as_ref().is_none_or(|label| says_terminal(&label.text));
+    let ends = rows(view).filter(|claim| matches!(claim.to, End::Point(_))).filter(says_so);
+    let ends = ends.filter_map(|claim| Some((claim.from.state()?, claim.span)));
+    ends.chain(answered(view, |claim| claim.terminal, true))
 }
 
 /// The states of which a column of a view says yes, or no, with the place that says so.

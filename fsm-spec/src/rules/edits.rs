@@ -15,7 +15,8 @@ use unicode_width::UnicodeWidthStr;
 /// None where that arrow shares its line: what follows on it might close a body. None either where the statement would close the
 /// fence around it.
 pub(super) fn add_statement(machine: &MachineContext<'_>, state: StateId, statement: &str) -> Option<Edit> {
-    let (source, after) = (machine.source, machine.arrows().before_new(state)?);
+    let own = machine.arrows_from(state).iter().copied().rfind(|arrow| arrow.scope.is_none());
+    let (source, after) = (machine.source, own.or(machine.arrows().last)?.span);
     let line = alone(source, after)?;
     let indent = source.slice(Span::new(line.start, after.start));
     let ending = match source.slice(Span::new(line.end, source.whole_line_at(after.start).end)) {
@@ -51,7 +52,7 @@ fn alone(source: &Source<'_>, span: Span) -> Option<Span> {
 
 /// For each state whether the diagram still shows it when the arrows of all these pairs are gone.
 pub(super) fn shown_without(machine: &MachineContext<'_>, pairs: impl Iterator<Item = Pair>) -> Vec<bool> {
-    let mut gone: Vec<Span> = pairs.flat_map(|pair| machine.arrows().between(pair)).copied().collect();
+    let mut gone: Vec<Span> = pairs.flat_map(|pair| machine.arrows().by_pair.all(&pair)).copied().collect();
     order::by_place(&mut gone, |span| *span);
     let arrow = |mention: &Span| order::begun(&gone, mention.start, |span| *span);
     let stays = |mention: &Span| arrow(mention).is_none_or(|arrow| arrow.end < mention.end);
@@ -62,7 +63,7 @@ pub(super) fn shown_without(machine: &MachineContext<'_>, pairs: impl Iterator<I
 /// Removes the arrows of a pair, each with its line; nothing where an arrow shares its line, or where a state would not be `shown`
 /// any more.
 pub(super) fn remove_arrows(machine: &MachineContext<'_>, pair: Pair, shown: &[bool]) -> Option<Vec<Edit>> {
-    let arrows = machine.arrows().between(pair);
+    let arrows = machine.arrows().by_pair.all(&pair);
     let seen = [pair.0, pair.1].iter().all(|end| shown.get(end.index()) == Some(&true));
     (seen && !arrows.is_empty()).then(|| arrows.iter().map(|arrow| without(machine.source, *arrow)).collect())?
 }

@@ -73,7 +73,7 @@ pub static ALL: &[&Rule] = &[
     &rule!(Deny syntax::swallowed_statement Diagram).fixable(),
     &rule!(Deny agreement::terminal_mismatch Machine),
     &rule!(Warn graph::terminal_with_exit Document),
-    &agreement::transition_missing_from_diagram::RULE,
+    &rule!(Deny agreement::transition_missing_from_diagram Diagram).fixable(),
     &rule!(Deny agreement::transition_missing_from_table Machine).fixable(),
     &rule!(Allow prose::transition_without_rule Machine),
     &rule!(Warn graph::trapped_states Machine),

@@ -2,7 +2,7 @@
 
 pub(super) use super::{
     Check, Level, MachineContext, Rule, Sink,
-    context::{Arrow, Claimed, Context, Pair, answered, starts_of},
+    context::{Arrow, Claimed, Context, Pair, answered, ends_of, rows, starts_of},
     evidence::{claims_doubted, diagram_doubted, lacks_much, silence_doubted},
     wording::{listed, nouns, path, quoted},
 };

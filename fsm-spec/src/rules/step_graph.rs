@@ -3,6 +3,7 @@
 use crate::{model::StateId, steps::Rows};
 use std::collections::VecDeque;
 use std::iter::{once, successors};
+use std::mem::replace;
 
 /// Which state leads to which.
 pub(super) struct StepGraph {
@@ -48,61 +49,45 @@ impl StepGraph {
 
     /// For each node whether one of `goals` can be reached from it.
     pub(super) fn reaching(&self, goals: &[StateId]) -> Vec<bool> {
-        let steps = (0..self.count).flat_map(|from| self.next(from).map(move |to| (to, from)));
-        let before = Rows::new(self.count, steps);
+        let before = self.reversed();
         let mut visited = vec![false; self.count];
         let mut stack: Vec<usize> = goals.iter().map(|goal| goal.index()).collect();
         while let Some(node) = stack.pop() {
-            if !std::mem::replace(&mut visited[node], true) {
-                stack.extend(before.row(node).iter().map(|from| *from as usize));
+            if !replace(&mut visited[node], true) {
+                stack.extend(before.next(node));
             }
         }
         visited
     }
 
+    fn reversed(&self) -> Self {
+        Self::new(self.count, (0..self.count).flat_map(|from| self.next(from).map(move |to| (to, from))))
+    }
+
     /// The strongly connected component of each node that is `inside`, by number.
     ///
-    /// Tarjan's algorithm without recursion, so that a long chain needs no deep stack.
+    /// Kosaraju's algorithm: nodes in the order in which a walk is done with them, and from the last of them on all that leads there.
+    /// Without recursion, so that a long chain needs no deep stack.
     pub(super) fn components(&self, inside: &[bool]) -> Vec<Option<usize>> {
-        const UNVISITED: usize = usize::MAX;
-        let mut number = vec![UNVISITED; self.count];
-        let mut low = vec![0; self.count];
-        let mut component = vec![None; self.count];
-        let (mut components, mut visited, mut stack) = (0, 0, Vec::new());
-        for root in 0..self.count {
-            if !inside[root] || number[root] != UNVISITED {
-                continue;
+        let (mut visited, mut done) = (vec![false; self.count], Vec::new());
+        // A node, and whether all behind it is walked.
+        let mut stack: Vec<(usize, bool)> =
+            (0..self.count).filter(|node| inside[*node]).map(|node| (node, false)).collect();
+        while let Some((node, walked)) = stack.pop() {
+            if walked {
+                done.push(node);
+            } else if !replace(&mut visited[node], true) {
+                stack.push((node, true));
+                stack.extend(self.next(node).filter(|next| inside[*next]).map(|next| (next, false)));
             }
-            // A node, and how many of its steps have been followed.
-            let mut calls = vec![(root, 0)];
-            while let Some((node, done)) = calls.pop() {
-                if number[node] == UNVISITED {
-                    (number[node], low[node]) = (visited, visited);
-                    visited += 1;
-                    stack.push(node);
-                }
-                let steps = &self.next.row(node)[done..];
-                if let Some(at) = steps.iter().position(|next| inside[*next as usize]) {
-                    let next = steps[at] as usize;
-                    calls.push((node, done + at + 1));
-                    if number[next] == UNVISITED {
-                        calls.push((next, 0));
-                    } else if component[next].is_none() {
-                        low[node] = low[node].min(number[next]);
-                    }
-                    continue;
-                }
-                if low[node] == number[node] {
-                    while let Some(member) = stack.pop() {
-                        component[member] = Some(components);
-                        if member == node {
-                            break;
-                        }
-                    }
-                    components += 1;
-                }
-                if let Some((above, _)) = calls.last() {
-                    low[*above] = low[*above].min(low[node]);
+        }
+        let (before, mut component) = (self.reversed(), vec![None; self.count]);
+        for root in done.into_iter().rev() {
+            let mut stack = vec![root];
+            while let Some(node) = stack.pop() {
+                if component[node].is_none() {
+                    component[node] = Some(root);
+                    stack.extend(before.next(node).filter(|from| inside[*from]));
                 }
             }
         }

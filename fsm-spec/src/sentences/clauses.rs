@@ -3,15 +3,30 @@
 use super::{
     Named, Statement,
     grammar::Rule,
-    meaning::{Edge, Meaning, Place, inside, numbers},
+    meaning::{Meaning, Place, inside, numbers},
     telling::{Called, called, verb},
 };
 use pest::iterators::Pair;
 
 /// A clause as it is gathered.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Clause<'a> {
-    pub(super) edge: Edge,
+    pub(super) from: Option<Place>,
+    pub(super) to: Option<Place>,
+    pub(super) negations: usize,
+    /// A trigger: "on failure", an event.
+    pub(super) triggered: bool,
+    pub(super) event: Option<usize>,
+    pub(super) except: Vec<usize>,
+    /// "non-terminal".
+    pub(super) living: bool,
+    pub(super) anytime: bool,
+    /// A list with "or" as the target: one of them.
+    pub(super) one_of: bool,
+    /// The states that an origin may be.
+    pub(super) backs: Vec<usize>,
+    /// Something ends or stays: "once X, it stays X".
+    pub(super) ends: bool,
     pub(super) subject: Option<Place>,
     pub(super) object: Option<Place>,
     /// The subject is a thing in a state: "Paid orders".
@@ -22,8 +37,8 @@ pub(super) struct Clause<'a> {
     /// More ways than one: "from A to B or from C to D".
     pub(super) pairs: Vec<[usize; 2]>,
     /// "It remembers the state": what is spoken of next is where it came from.
-    recalled: bool,
-    /// A noun stands where none is expected.
+    pub(super) recalled: bool,
+    /// A noun stands where none is expected, or a role is filled twice.
     pub(super) conflict: bool,
 }
 
@@ -38,15 +53,12 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             // "Clearing X restores …".
             Rule::agent => {
                 moved = true;
-                let inner = segment.clone().into_inner();
-                let names: Vec<_> =
-                    inner.filter(|part| part.as_rule() == Rule::name).flat_map(|part| numbers(&part)).collect();
-                cleared = (!names.is_empty()).then_some(Place::Names(names));
+                let names = segment.clone().into_inner().filter(|part| part.as_rule() == Rule::name);
+                cleared = Place::named(names.flat_map(|part| numbers(&part)).collect());
             }
             Rule::denial => denied = true,
             Rule::remark => {
-                let names = numbers(&segment);
-                told = (!names.is_empty()).then_some(Place::Names(names));
+                told = Place::named(numbers(&segment));
                 continue;
             }
             Rule::segment => {}
@@ -56,7 +68,7 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
         let last = clauses.last()?;
         if let [special @ (Rule::list | Rule::gone)] = items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..] {
             let topic = Place::Names(items.iter().flat_map(numbers).collect());
-            let mut next = Clause { edge: Edge { from: Some(topic), ..Edge::default() }, ..Clause::default() };
+            let mut next = Clause { from: Some(topic), ..Clause::default() };
             next.words.push(if special == Rule::gone { "removed" } else { "->" });
             // What stands before it is lost.
             (last.says() || last.empty()).then_some(())?;
@@ -101,35 +113,25 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
     let gone = |clause: &Clause<'_>| clause.words.iter().any(|word| called(word) == Some(Called::Retired));
     if clauses.iter().any(gone) {
         // What is denied of it says no more; anything else may bring it back.
-        clauses
-            .iter()
-            .all(|clause| {
-                gone(clause) || clause.edge.negations == 1 || !clause.says() || clause.has(&["use", "instead"])
-            })
-            .then_some(())?;
-        clauses.retain(gone);
+        clauses.retain(|clause| {
+            gone(clause) || clause.negations != 1 && clause.says() && !clause.has(&["use", "instead"])
+        });
+        clauses.iter().all(gone).then_some(())?;
     }
     for clause in &mut clauses {
-        if matches!(clause.edge.to, Some(Place::Origin(_))) && clause.edge.from.is_none() && clause.subject.is_none() {
-            clause.edge.from = cleared.take();
+        if matches!(clause.to, Some(Place::Origin(_))) && clause.from.is_none() && clause.subject.is_none() {
+            clause.from = cleared.take();
         }
     }
     clauses.into_iter().try_for_each(|clause| clause.tell(meaning))?;
-    let mut seen: Vec<Statement> = Vec::new();
-    for statement in std::mem::take(&mut meaning.found) {
-        if !seen.contains(&statement) {
-            seen.push(statement);
-        }
-    }
+
     // Only a way back does not depend on what sets it off.
     let back = |statement: &Statement| matches!(statement, Statement::Return { .. });
     let retired = |statement: &Statement| matches!(statement, Statement::Retired(_));
     let entered = |statement: &Statement| matches!(statement, Statement::Overlay { state: Named::State(_), .. });
-    (!triggered || seen.iter().all(back)).then_some(())?;
-    (!moved || seen.iter().all(|said| back(said) || entered(said))).then_some(())?;
-    (!denied || seen.iter().all(retired)).then_some(())?;
-    meaning.found = seen;
-    Some(())
+    let all = |fits: &dyn Fn(&Statement) -> bool| meaning.found.iter().all(fits);
+    let fits = (!triggered || all(&back)) && (!moved || all(&|said| back(said) || entered(said)));
+    (fits && (!denied || all(&retired))).then_some(())
 }
 
 /// Whether an item, or a word, can be what a clause says.
@@ -156,20 +158,20 @@ impl<'a> Clause<'a> {
     }
 
     fn empty(&self) -> bool {
-        self.words.is_empty() && self.subject.is_none() && self.edge.from.is_none() && self.edge.to.is_none()
+        self.words.is_empty() && self.subject.is_none() && self.from.is_none() && self.to.is_none()
     }
 
     /// What "it" means in the next clause.
     fn topic(&self) -> Option<Place> {
         let names = |place: &&Place| matches!(place, Place::Names(_));
-        let places = [&self.subject, &self.object, &self.edge.to, &self.edge.from];
+        let places = [&self.subject, &self.object, &self.to, &self.from];
         places.into_iter().flatten().find(names).cloned()
     }
 
     /// A clause without any noun is about that of the one before.
     fn inherit(&mut self, subject: Option<Place>) {
-        let own = self.subject.is_some() || self.object.is_some() || self.edge.from.is_some();
-        let back = matches!(self.edge.to, Some(Place::Origin(_)));
+        let own = self.subject.is_some() || self.object.is_some() || self.from.is_some();
+        let back = matches!(self.to, Some(Place::Origin(_)));
         if !own && self.pairs.is_empty() && (back || !self.has(&["thing", "we", "nothing", "state"])) {
             self.subject = subject;
         }
@@ -202,7 +204,7 @@ impl<'a> Clause<'a> {
                     match part.as_rule() {
                         Rule::noun_from => self.from(part),
                         Rule::noun_to | Rule::into_it => self.to(part),
-                        _ => self.edge.gather(part),
+                        _ => self.gather(part),
                     }
                 }
             }
@@ -214,22 +216,20 @@ impl<'a> Clause<'a> {
                 item.into_inner().for_each(|part| self.take(part, topic));
             }
             Rule::born => self.words.push("birth"),
-            Rule::at_it if self.recalled && !text.starts_with("from ") => self.edge.fill_to(Place::Origin(Vec::new())),
+            Rule::at_it if self.recalled && !text.starts_with("from ") => self.fill_to(Place::Origin(Vec::new())),
             Rule::at_it => match topic.cloned() {
-                Some(place) if text.starts_with("to ") => self.edge.fill_to(place),
-                Some(place) if text.starts_with("from ") => self.edge.fill_from(place),
+                Some(place) if text.starts_with("to ") => self.fill_to(place),
+                Some(place) if text.starts_with("from ") => self.fill_from(place),
                 Some(place) => self.object(Some(place)),
                 // "No matter which state it has, it may move to this one".
-                None if text.starts_with("to this") && self.edge.from == Some(Place::Any) => {
-                    self.edge.fill_to(Place::Itself)
-                }
+                None if text.starts_with("to this") && self.from == Some(Place::Any) => self.fill_to(Place::Itself),
                 None => {}
             },
             Rule::there if self.has(&["stay", "end"]) => {
                 self.words.push("forever");
                 self.object(topic.cloned());
             }
-            Rule::there => topic.cloned().into_iter().for_each(|place| self.edge.fill_to(place)),
+            Rule::there => topic.cloned().into_iter().for_each(|place| self.fill_to(place)),
             Rule::of_new => self.words.extend(["new", "thing"]),
             Rule::scope => self.words.push("scope"),
             Rule::in_thing => self.words.push("inside"),
@@ -248,7 +248,7 @@ impl<'a> Clause<'a> {
             Rule::of_this => self.conflict |= topic.is_some(),
             Rule::same => {
                 self.words.extend(["->", if text.starts_with("? go") { "can" } else { "->" }]);
-                self.edge.fill_to(Place::Itself);
+                self.fill_to(Place::Itself);
             }
             Rule::noun => {
                 let qualified = text.contains("thing") && !inside(&item, Rule::origin);
@@ -262,7 +262,7 @@ impl<'a> Clause<'a> {
                     self.from(item);
                 } else {
                     if begun {
-                        self.edge.one_of |= inside(&item, Rule::or);
+                        self.one_of |= inside(&item, Rule::or);
                     }
                     let place = self.place(item);
                     let other = self.subject.is_some() && matches!(place, Some(Place::Origin(_) | Place::Itself));
@@ -276,11 +276,11 @@ impl<'a> Clause<'a> {
             Rule::fired => {
                 // "never returns an error".
                 self.conflict |= begun;
-                self.edge.gather(item);
+                self.gather(item);
             }
             Rule::neg | Rule::neither_from => {
                 self.words.push(text);
-                self.edge.negations += 1;
+                self.negations += 1;
             }
             Rule::verb_word | Rule::plain_word => {
                 // "allows X to become Y".
@@ -291,7 +291,7 @@ impl<'a> Clause<'a> {
                 match text {
                     "it" | "this" | "state" if topic.is_some() && (text != "state" || self.words.is_empty()) => {
                         if begun && self.recalled {
-                            self.edge.fill_to(Place::Origin(Vec::new()));
+                            self.fill_to(Place::Origin(Vec::new()));
                         } else if begun {
                             self.object(topic.cloned())
                         } else {
@@ -304,52 +304,49 @@ impl<'a> Clause<'a> {
                     },
                     // "Repeating the upload".
                     "thing" if self.has(&["stay", "staying", "repeat"]) => self.words.push("inside"),
-                    "selfloop" => self.edge.fill_to(Place::Itself),
-                    "nolonger" => self.edge.negations += 1,
+                    "selfloop" => self.fill_to(Place::Itself),
+                    "nolonger" => self.negations += 1,
                     _ => {}
                 }
                 self.words.push(text);
             }
-            _ => self.edge.gather(item),
+            _ => self.gather(item),
         }
     }
 
     fn to(&mut self, item: Pair<'_, Rule>) {
-        self.edge.one_of |= inside(&item, Rule::or);
+        self.one_of |= inside(&item, Rule::or);
         match self.place(item) {
-            Some(place) => self.edge.fill_to(place),
+            Some(place) => self.fill_to(place),
             // "to nothing".
-            None => self.edge.negations += 1,
+            None => self.negations += 1,
         }
     }
 
     fn from(&mut self, item: Pair<'_, Rule>) {
         match self.place(item) {
-            Some(Place::Itself) => self.edge.fill_to(Place::Itself),
-            Some(place) => self.edge.fill_from(place),
+            Some(Place::Itself) => self.fill_to(Place::Itself),
+            Some(place) => self.fill_from(place),
             None => {}
         }
     }
 
     /// All states are where a way begins, whatever the verb.
     fn object_or_any(&mut self, place: Option<Place>) {
-        if place == Some(Place::Any) { self.edge.fill_from(Place::Any) } else { self.object(place) }
+        if place == Some(Place::Any) { self.fill_from(Place::Any) } else { self.object(place) }
     }
 
     /// What an item stands for, with all of its names.
     fn place(&mut self, item: Pair<'_, Rule>) -> Option<Place> {
         let names = numbers(&item);
-        item.clone()
-            .into_inner()
-            .filter(|part| part.as_rule() == Rule::backs)
-            .for_each(|backs| self.edge.gather(backs));
-        let place = self.edge.place(item)?;
+        item.clone().into_inner().filter(|part| part.as_rule() == Rule::backs).for_each(|backs| self.gather(backs));
+        let place = self.stands_for(item)?;
         Some(if matches!(place, Place::Names(_)) { Place::Names(names) } else { place })
     }
 
     fn object(&mut self, place: Option<Place>) {
         if self.object.is_some() && place == Some(Place::Any) {
-            return self.edge.fill_from(Place::Any);
+            return self.fill_from(Place::Any);
         }
         self.conflict |= self.object.is_some() && self.object != place;
         self.object = place;

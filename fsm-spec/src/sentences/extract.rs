@@ -4,15 +4,14 @@ use crate::{
     directives::directive_text,
     machines::event_name,
     map::Set,
-    markdown::{Block, BlockKind, Markdown},
+    markdown::{BlockKind, Markdown},
     model::StateId,
     sentences::{Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, statements},
     source::Span,
     views::{
-        DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs, boundary,
-        sentence_around,
+        DiagramBlock, Names, Reader, Sections, Strictness, TransitionClaim, arrow_pairs, boundary, sentence_around,
     },
-    words::{Role, Verdict, Words},
+    words::{Role, Verdict},
 };
 use std::{cell::OnceCell, ops::Range, sync::Arc};
 
@@ -21,16 +20,12 @@ const LONGEST: usize = 1_000;
 
 /// What rules in prose are extracted from.
 pub(crate) struct ProseContext<'a> {
-    pub markdown: &'a Markdown,
-    pub words: &'a Words,
+    pub reader: Reader<'a>,
     pub diagrams: &'a [DiagramBlock],
     pub drawn: &'a [Option<usize>],
     pub names: &'a [Names],
     pub styles: &'a [Style],
-    pub headings: &'a Headings,
     pub sections: &'a Sections,
-    /// Where arrows stand.
-    pub arrows: &'a Hits,
 }
 
 /// The rules that prose states of one machine.
@@ -92,187 +87,154 @@ impl ProseRule {
     }
 }
 
-/// What the words of each machine are, found out where a sentence needs them.
+/// What is found of one machine.
 struct Extraction<'a> {
     context: &'a ProseContext<'a>,
-    vocabularies: Vec<OnceCell<Vocabulary<'a>>>,
+    machine: usize,
+    /// Its words, found out where a sentence needs them.
+    vocabulary: OnceCell<Vocabulary<'a>>,
+    found: ProseRules,
 }
 
 /// What sentences say, machine by machine.
 pub(crate) fn extract_prose(context: &ProseContext<'_>) -> Vec<ProseRules> {
-    let markdown = context.markdown;
-    if context.names.is_empty() {
+    let markdown = context.reader.markdown;
+    let machine = |machine| Extraction { context, machine, vocabulary: OnceCell::new(), found: ProseRules::default() };
+    let mut machines: Vec<Extraction<'_>> = (0..context.names.len()).map(machine).collect();
+    if machines.is_empty() {
         return Vec::new();
     }
-    let vocabularies = context.names.iter().map(|_| OnceCell::new()).collect();
-    let extraction = Extraction { context, vocabularies };
-    let machines = 0..context.names.len();
-    let mut found: Vec<ProseRules> = machines.map(|at| extraction.comments(at)).collect();
+    machines.iter_mut().for_each(Extraction::comments);
     // The heading under which the last paragraph leads over to terminal states, if it does.
     let mut lead = None;
     for (at, block) in markdown.blocks.iter().enumerate() {
-        let machine = context.sections.machine(at);
+        let machine = &mut machines[context.sections.machine(at)];
         if matches!(block.kind, BlockKind::Paragraph) {
-            let text = markdown.text(block.text.clone()).trim_end();
+            let text = markdown.block_text(at).trim_end();
             let leads = text.ends_with([':', '：']) && heads_ends(text);
             lead = leads.then_some(block.heading);
         }
-        let led = lead == Some(block.heading);
-        ends_listed(context, machine, at, led, &mut found[machine]);
+        if lead == Some(block.heading) || context.reader.headings.above(markdown, at).ends {
+            machine.ends_listed(at);
+        }
         match &block.kind {
             BlockKind::Code(_) => {}
             BlockKind::Table(table) => {
                 for row in &table.rows {
-                    let head = row.cells.first();
-                    let head = head.map(|cell| markdown.text(cell.text.clone()));
-                    for cell in &row.cells {
-                        let found = &mut found[machine];
-                        extraction.passage(machine, at, cell.text.clone(), head, found);
-                    }
+                    let head = row.cells.first().map(|cell| markdown.cell(cell));
+                    row.cells.iter().for_each(|cell| machine.passage(at, markdown.cell(cell), head));
                 }
             }
-            _ => extraction.passage(machine, at, block.text.clone(), None, &mut found[machine]),
+            _ => machine.passage(at, markdown.block_text(at), None),
         }
     }
-    found
+    machines.into_iter().map(|machine| machine.found).collect()
 }
 
 impl<'a> Extraction<'a> {
-    /// The words of a machine: its states, its events, and what its headings call the thing that it is of.
-    fn vocabulary(&self, machine: usize) -> &Vocabulary<'a> {
-        self.vocabularies[machine].get_or_init(|| {
-            let context = self.context;
-            let (markdown, blocks) = (context.markdown, &context.markdown.blocks);
-            let drawn = context.drawn[machine].map(|number| &context.diagrams[number]);
+    fn diagram(&self) -> Option<&'a DiagramBlock> {
+        self.context.drawn[self.machine].map(|number| &self.context.diagrams[number])
+    }
+
+    /// The words of the machine: its states, its events, and what its headings call the thing that it is of.
+    fn vocabulary(&self) -> &Vocabulary<'a> {
+        self.vocabulary.get_or_init(|| {
+            let (context, drawn) = (self.context, self.diagram());
+            let (markdown, blocks) = (context.reader.markdown, &context.reader.markdown.blocks);
             let ways = drawn.iter().flat_map(|drawn| &drawn.diagram.transitions);
             let events = ways.filter_map(|way| Some(event_name(&way.label.as_ref()?.text)));
-            let heading = |block: &Block| matches!(block.kind, BlockKind::Heading(_));
-            let title = blocks.iter().position(heading);
+            let title = blocks.iter().position(|block| matches!(block.kind, BlockKind::Heading(_)));
             let above = drawn.and_then(|drawn| blocks[drawn.block].heading);
             let above = std::iter::successors(above, |heading| blocks[*heading].heading);
-            let headings = title.into_iter().chain(above);
-            Vocabulary::new(
-                &context.names[machine],
-                context.styles[machine],
-                events,
-                headings.map(|heading| markdown.text(blocks[heading].text.clone())),
-            )
+            let headings = title.into_iter().chain(above).map(|heading| markdown.block_text(heading));
+            Vocabulary::new(&context.names[self.machine], context.styles[self.machine], events, headings)
         })
     }
 
-    /// What the comments of a machine's diagram say.
-    fn comments(&self, machine: usize) -> ProseRules {
-        let context = self.context;
-        let mut found = ProseRules::default();
-        let diagram = context.drawn[machine].map(|number| &context.diagrams[number].diagram);
-        for comment in diagram.iter().flat_map(|diagram| &diagram.comments) {
-            let text = &comment.text;
-            if directive_text(text).is_some() {
-                continue;
-            }
-            for (range, statement) in statements(text, self.vocabulary(machine), None) {
-                let text = &text[range];
-                found.add(ProseRule::new(statement, text, comment.span));
+    /// Takes what the comments of the diagram say.
+    fn comments(&mut self) {
+        let comments = self.diagram().into_iter().flat_map(|drawn| &drawn.diagram.comments);
+        for comment in comments.filter(|comment| directive_text(&comment.text).is_none()) {
+            for (sentence, statement) in statements(&comment.text, self.vocabulary(), None) {
+                self.found.add(ProseRule::new(statement, sentence, comment.span));
             }
         }
-        found
     }
 
-    /// What a paragraph, an item or a cell says; `head` is the first cell of its row.
-    fn passage(&self, machine: usize, block: usize, range: Range<usize>, head: Option<&str>, found: &mut ProseRules) {
-        let forbidden = found.forbidden.len();
-        if self.context.arrows.in_block(block) && self.context.arrows.any(&range) {
-            forbidden_arrows(self.context, machine, block, range.clone(), found);
+    /// Takes what a paragraph, an item or a cell says; `head` is the first cell of its row.
+    fn passage(&mut self, block: usize, text: &str, head: Option<&str>) {
+        let Reader { markdown, arrows, .. } = self.context.reader;
+        let forbidden = self.found.forbidden.len();
+        if arrows.in_block(block) && arrows.any(&markdown.place(text)) {
+            self.forbidden_arrows(block, text);
         }
-        let markdown = self.context.markdown;
-        let text = markdown.text(range.clone());
-        let forbidden = forbidden..found.forbidden.len();
-        let place = Some((markdown, range.start));
-        for (inside, mut statement) in statements(text, self.vocabulary(machine), place) {
+        let forbidden = forbidden..self.found.forbidden.len();
+        for (sentence, mut statement) in statements(text, self.vocabulary(), Some(markdown)) {
             if let Statement::Forbidden(pairs) = &mut statement {
-                let known = found.forbidden[forbidden.clone()].iter();
+                let known = self.found.forbidden[forbidden.clone()].iter();
                 let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
                 pairs.retain(|pair| !known.contains(pair));
             }
-            let span = markdown.span(range.start + inside.start..range.start + inside.end);
-            let mut rule = ProseRule::new(statement, &text[inside], span);
+            let mut rule = ProseRule::new(statement, sentence, markdown.span_of(sentence));
             rule.row_head = head.map(str::to_owned);
             if matches!(rule.statement, Statement::Overlay { .. }) {
-                let names = &self.context.names[machine];
+                let names = &self.context.names[self.machine];
                 (rule.returns, rule.fails) = overlay_section(markdown, block, names);
             }
-            found.add(rule);
+            self.found.add(rule);
         }
     }
-}
 
-/// The items and rows under "Terminal states": each is about a state that is one.
-fn ends_listed(context: &ProseContext<'_>, machine: usize, block: usize, led: bool, found: &mut ProseRules) {
-    let markdown = context.markdown;
-    let this = &markdown.blocks[block];
-    if !context.headings.above(markdown, block).ends && !led {
-        return;
-    }
-    let cells: Vec<Range<usize>> = match &this.kind {
-        BlockKind::Item { first: true, .. } => vec![this.text.clone()],
-        BlockKind::Table(table) => {
-            let first = table.rows.iter().filter_map(|row| row.cells.first());
-            first.map(|cell| cell.text.clone()).collect()
-        }
-        _ => return,
-    };
-    for range in cells {
-        let text = markdown.text(range.clone());
-        let end = text.find([':', '：', '(', '（', '–', '—', ',', '\n']).unwrap_or(text.len());
-        let name = text[..end].trim();
-        let name = name.split(" - ").next().unwrap_or(name).trim();
-        if let Some(state) = context.names[machine].exact(name)
-            && !conditional(&text.to_lowercase())
-        {
-            let statement = Statement::Terminal(vec![state]);
-            let rule = ProseRule::new(statement, text, markdown.span(range));
-            found.rules.push(rule);
+    /// Takes the items and rows under "Terminal states": each is about a state that is one.
+    fn ends_listed(&mut self, block: usize) {
+        let markdown = self.context.reader.markdown;
+        let texts: Vec<&str> = match &markdown.blocks[block].kind {
+            BlockKind::Item { first: true, .. } => vec![markdown.block_text(block)],
+            BlockKind::Table(table) => table.rows.iter().map(|row| markdown.column(row, 0)).collect(),
+            _ => return,
+        };
+        for text in texts {
+            let end = text.find([':', '：', '(', '（', '–', '—', ',', '\n']).unwrap_or(text.len());
+            let name = text[..end].trim();
+            let name = name.split(" - ").next().unwrap_or(name).trim();
+            if let Some(state) = self.context.names[self.machine].exact(name)
+                && !conditional(&text.to_lowercase())
+            {
+                let statement = Statement::Terminal(vec![state]);
+                self.found.rules.push(ProseRule::new(statement, text, markdown.span_of(text)));
+            }
         }
     }
-}
 
-/// The arrows that words around them or above them forbid, in every language.
-fn forbidden_arrows(
-    context: &ProseContext<'_>,
-    machine: usize,
-    block: usize,
-    range: Range<usize>,
-    found: &mut ProseRules,
-) {
-    let (markdown, names) = (context.markdown, &context.names[machine]);
-    let text = markdown.text(range.clone());
-    // Items and lines under "Illegal transitions" forbid what they start with.
-    let words = context.words;
-    let under_forbidden = !matches!(markdown.blocks[block].kind, BlockKind::Table(_))
-        && context.headings.verdict(block) == Verdict::Forbids;
-    if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
-        return;
-    }
-    let arrows = arrow_pairs(markdown, names, text, Strictness::Prose, found.forbidden.len());
-    let mut last: Option<(Range<usize>, Arc<str>)> = None;
-    for pair in arrows.pairs {
-        let inside = pair.plain.start - range.start..pair.plain.end - range.start;
-        let sentence = sentence_around(text, inside.clone());
-        let (before, after) = (&text[sentence.start..inside.start], &text[inside.end..sentence.end]);
-        let listed =
-            under_forbidden && before.chars().all(|c| !c.is_alphanumeric()) && !conditional(&after.to_lowercase());
-        if (listed || forbids(words, after) || introduces_forbidden(words, before))
-            && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
-        {
-            // The names around one arrow stand for many pairs of one sentence, and the first of them stand far from it.
-            let start = boundary(text, sentence.end.saturating_sub(LONGEST));
-            let sentence = sentence.start.max(start)..sentence.end;
-            let text = match last.take().filter(|(range, _)| *range == sentence) {
-                Some((_, text)) => text,
-                None => text[sentence.clone()].trim().into(),
-            };
-            last = Some((sentence, text.clone()));
-            found.forbidden.push((from, to, text, pair.span));
+    /// Takes the arrows that words around them or above them forbid, in every language.
+    fn forbidden_arrows(&mut self, block: usize, text: &str) {
+        let Reader { markdown, words, headings, .. } = self.context.reader;
+        let (names, found) = (&self.context.names[self.machine], &mut self.found.forbidden);
+        // Items and lines under "Illegal transitions" forbid what they start with.
+        let under_forbidden =
+            !matches!(markdown.blocks[block].kind, BlockKind::Table(_)) && headings.verdict(block) == Verdict::Forbids;
+        if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
+            return;
+        }
+        let start = markdown.place(text).start;
+        let mut last: Option<(Range<usize>, Arc<str>)> = None;
+        for pair in arrow_pairs(markdown, names, text, Strictness::Prose, found.len()).pairs {
+            let inside = pair.plain.start - start..pair.plain.end - start;
+            let sentence = sentence_around(text, inside.clone());
+            let (before, after) = (&text[sentence.start..inside.start], &text[inside.end..sentence.end]);
+            let listed =
+                under_forbidden && before.chars().all(|c| !c.is_alphanumeric()) && !conditional(&after.to_lowercase());
+            if (listed || forbids(words, after) || introduces_forbidden(words, before))
+                && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
+            {
+                // The names around one arrow stand for many pairs of one sentence, and the first of them stand far from it.
+                let start = boundary(text, sentence.end.saturating_sub(LONGEST));
+                let sentence = sentence.start.max(start)..sentence.end;
+                let known = last.take().filter(|(range, _)| *range == sentence);
+                let text = known.map_or_else(|| text[sentence.clone()].trim().into(), |(_, text)| text);
+                last = Some((sentence, text.clone()));
+                found.push((from, to, text, pair.span));
+            }
         }
     }
 }
@@ -284,27 +246,20 @@ fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, O
     let outer = near.and_then(|heading| {
         markdown.blocks[heading].heading.filter(|outer| markdown.level(*outer).is_some_and(|level| level > 1))
     });
-    let section = match outer.or(near) {
-        Some(heading) => markdown.section(heading),
-        None => 0..markdown.blocks.len(),
-    };
-    let mut returns = false;
-    let mut fails = None;
-    for block in markdown.blocks[section].iter().take(400) {
-        let text = markdown.text(block.text.clone());
-        let lower = text.to_lowercase();
-        let back = ["return", "resume", "goes back", "restored"].iter().any(|word| lower.contains(word));
-        let origin = [
-            "originating state", "original state", "previous state", "prior state", "state it came from",
-            "where it came from", "state it was entered from",
-        ]
-        .iter()
-        .any(|place| lower.contains(place));
-        returns |= back && origin;
-        fails = fails.or_else(|| fails_to(text, names));
-    }
-    (returns, fails)
+    let section = outer.or(near).map_or(0..markdown.blocks.len(), |heading| markdown.section(heading));
+    let mut texts = section.take(400).map(|block| markdown.block_text(block));
+    let returns = texts.clone().map(str::to_lowercase).any(|text| {
+        let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        says(&BACK) && says(&ORIGIN)
+    });
+    (returns, texts.find_map(|text| fails_to(text, names)))
 }
+
+const BACK: [&str; 4] = ["return", "resume", "goes back", "restored"];
+const ORIGIN: [&str; 7] = [
+    "originating state", "original state", "previous state", "prior state", "state it came from", "where it came from",
+    "state it was entered from",
+];
 
 /// The state that a text says something transitions to.
 fn fails_to(text: &str, names: &Names) -> Option<String> {

@@ -1,7 +1,7 @@
 //! The words and phrases of `words.txt`, and what a text with them can state.
 
 use crate::lookup::{Dictionary, Lookup, Seed, byte_set};
-use std::{borrow::Cow, fmt::Write as _, sync::LazyLock};
+use std::{borrow::Cow, sync::LazyLock};
 
 /// The words and phrases, numbered. A phrase is found word by word, and each word is looked up once.
 pub(super) struct Lexicon {
@@ -9,8 +9,6 @@ pub(super) struct Lexicon {
     /// The number of a phrase, by that of the phrase without its last word and that of this word.
     longer: Lookup<u64, u32>,
     entries: Vec<Entry>,
-    /// For the first two letters of the words that are worth a closer look, how they end, as bits.
-    telling: Vec<u32>,
 }
 
 /// What is known of a word or a phrase.
@@ -30,21 +28,13 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         words: Dictionary::default(),
         longer: Lookup::with_capacity_and_hasher(8192, Seed::default()),
         entries: Vec::with_capacity(8192),
-        telling: vec![0; 1024],
     };
-    for (tokens, list) in lines().filter(|(tokens, _)| !inflects(tokens)).chain(split_lines(&FORMS)) {
-        let own = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
-        list.split(", ").for_each(|phrase| lexicon.add(phrase, tokens, own));
+    for (tokens, list) in lines().filter(|(tokens, _)| !inflects(tokens)) {
+        list.split(", ").for_each(|phrase| lexicon.add(phrase, tokens));
     }
+    FORMS.iter().for_each(|(token, form)| lexicon.add(form, token));
     lexicon
 });
-
-/// The place of a word, or of its part before a hyphen, in [`Lexicon::telling`], whatever its case: by its first two letters, and, as a
-/// bit, by its last one and its length.
-fn place(word: &[u8]) -> (usize, u32) {
-    let letter = |byte: Option<&u8>| byte.map_or(0, |byte| usize::from(byte & 31));
-    (letter(word.first()) << 5 | letter(word.get(1)), 1 << ((word.len() * 5 + letter(word.last())) & 31))
-}
 
 /// Whether a text has a word or sign without which nothing is stated: most of prose has none.
 pub(super) fn tells(text: &str) -> bool {
@@ -56,10 +46,8 @@ pub(super) fn tells(text: &str) -> bool {
         if len == bytes.len() {
             return false;
         }
-        let (place, bit) = place(&rest[..len]);
-        let listed = len > 0 && lexicon.telling[place] & bit != 0;
         if rest.get(len).is_some_and(|byte| *byte == b'*' || !byte.is_ascii())
-            || listed && lexicon.kinds(&text[start..word_end(text, start)]) & TELLING != 0
+            || len > 0 && lexicon.kinds(&text[start..word_end(text, start)]) & TELLING != 0
         {
             return true;
         }
@@ -75,7 +63,8 @@ const FREQUENT: [&str; 16] = [
 ];
 
 impl Lexicon {
-    fn add(&mut self, phrase: &'static str, tokens: &'static str, own: u16) {
+    fn add(&mut self, phrase: &'static str, tokens: &'static str) {
+        let own = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
         let mut found: Option<u32> = None;
         let mut longest = (0, 0, "");
         for word in phrase.split(' ') {
@@ -90,15 +79,11 @@ impl Lexicon {
             let length = if FREQUENT.contains(&word) { 1 } else { word.len() };
             longest = longest.max((length, number, word));
         }
-        let (_, number, word) = longest;
+        let (_, number, _) = longest;
         let entry = &mut self.entries[number as usize];
         entry.kinds |= own;
         entry.listed = true;
-        if own & TELLING != 0 {
-            let part = word.bytes().position(|byte| !WORD[usize::from(byte)]).unwrap_or(word.len());
-            let (place, bit) = place(&word.as_bytes()[..part]);
-            self.telling[place] |= bit;
-        }
+
         if let Some(entry) = found.map(|found| &mut self.entries[found as usize])
             && entry.tokens.is_none()
         {
@@ -112,7 +97,8 @@ impl Lexicon {
 
     /// The number of a word.
     pub(super) fn number(&self, word: &str) -> Option<u32> {
-        let word = if word.is_ascii() { Cow::from(word) } else { Cow::from(lower(word)) };
+        // Of plain letters the case does not matter.
+        let word = if word.is_ascii() { Cow::from(word) } else { lower(word) };
         self.words.get(&word).copied().flatten()
     }
 
@@ -170,9 +156,12 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
 }
 
 /// A word in lower case, with a plain apostrophe.
-pub(super) fn lower(word: &str) -> String {
-    let lower = word.to_lowercase();
-    if lower.is_ascii() { lower } else { lower.replace('’', "'") }
+pub(super) fn lower(word: &str) -> Cow<'_, str> {
+    match word.is_ascii() {
+        true if !word.contains(|c: char| c.is_ascii_uppercase()) => Cow::from(word),
+        true => Cow::from(word.to_ascii_lowercase()),
+        false => Cow::from(word.to_lowercase().replace('’', "'")),
+    }
 }
 
 // What the classes of words can be part of, as bits: the same state, all states, the one before, a negation, a way, the way back,
@@ -230,11 +219,8 @@ pub(super) fn may_state(kinds: u16, named: bool) -> bool {
 
 /// The lines of `words.txt`: tokens, and phrases.
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    split_lines(include_str!("words.txt"))
-}
-
-fn split_lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(": "))
+    let lines = include_str!("words.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(": "))
 }
 
 /// Whether the forms of the words of a line are to be made.
@@ -242,20 +228,16 @@ fn inflects(tokens: &str) -> bool {
     tokens.starts_with("verbs ") || tokens.starts_with("nouns ")
 }
 
-/// The forms of verbs and nouns, a line for each form.
-static FORMS: LazyLock<String> = LazyLock::new(|| {
-    let mut lines_of_forms = String::new();
-    for (tokens, list) in lines().filter(|(tokens, _)| inflects(tokens)) {
+/// The forms of verbs and nouns, each with its token.
+static FORMS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let forms = lines().filter(|(tokens, _)| inflects(tokens)).flat_map(|(tokens, list)| {
         let tokens: Vec<&str> = tokens.split(' ').skip(1).collect();
-        let all: Vec<_> = list.split(", ").flat_map(|phrase| inflected(phrase, tokens.len() > 1)).collect();
-        for (number, token) in tokens.iter().enumerate() {
-            let forms = all.iter().filter(|(form, _)| *form == number);
-            let forms: Vec<&str> = forms.map(|(_, phrase)| phrase.as_str()).collect();
-            // Writing to a string never fails.
-            let _ = writeln!(lines_of_forms, "{token}: {}", forms.join(", "));
-        }
-    }
-    lines_of_forms
+        let mut forms: Vec<_> = list.split(", ").flat_map(|phrase| inflected(phrase, tokens.len() > 1)).collect();
+        // What is also the participle of another verb is the present.
+        forms.sort_by_key(|(form, _)| *form);
+        forms.into_iter().map(move |(form, phrase)| (tokens[form], phrase))
+    });
+    forms.collect()
 });
 
 /// The forms of a verb, or of a noun: its first word changes, "fall back/fallen back", or the last, "state field".

@@ -1,7 +1,8 @@
 //! What a parsed sentence says: its clauses are edges (from, to, how often negated), looked up in one table, and a few predicates.
 
 use super::{
-    Statement, clauses,
+    Statement,
+    clauses::{self, Clause},
     grammar::{Rule, SentenceParser},
     lexicon::REMARK,
     tokens::Tokens,
@@ -21,27 +22,10 @@ pub(super) enum Place {
     Elsewhere,
 }
 
-/// The roles of a clause.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Edge {
-    pub(super) from: Option<Place>,
-    pub(super) to: Option<Place>,
-    pub(super) negations: usize,
-    /// A trigger: "on failure", an event.
-    pub(super) triggered: bool,
-    pub(super) event: Option<usize>,
-    pub(super) except: Vec<usize>,
-    /// "non-terminal".
-    pub(super) living: bool,
-    pub(super) anytime: bool,
-    /// A list with "or" as the target: one of them.
-    pub(super) one_of: bool,
-    /// The states that an origin may be.
-    pub(super) backs: Vec<usize>,
-    /// Something ends or stays: "once X, it stays X".
-    pub(super) ends: bool,
-    /// A role is filled twice.
-    pub(super) conflict: bool,
+impl Place {
+    pub(super) fn named(names: Vec<usize>) -> Option<Self> {
+        (!names.is_empty()).then_some(Self::Names(names))
+    }
 }
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
@@ -58,10 +42,17 @@ pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
 
 pub(super) struct Meaning<'a> {
     pub(super) tokens: &'a Tokens,
+    /// Each once.
     pub(super) found: Vec<Statement>,
 }
 
 impl Meaning<'_> {
+    pub(super) fn add(&mut self, statement: Statement) -> Option<()> {
+        if !self.found.contains(&statement) {
+            self.found.push(statement);
+        }
+        Some(())
+    }
     /// Takes what a clause in an order of its own says. None where nothing of the whole sentence may be taken.
     pub(super) fn special(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
         match clause.as_rule() {
@@ -81,7 +72,7 @@ impl Meaning<'_> {
     }
 
     /// Looks an edge up in the table of meanings.
-    pub(super) fn edge(&mut self, edge: Edge) -> Option<()> {
+    pub(super) fn edge(&mut self, edge: Clause<'_>) -> Option<()> {
         let plain = edge.except.is_empty() && !edge.triggered && !edge.living;
         if edge.conflict || edge.negations > 1 {
             return Some(());
@@ -89,13 +80,9 @@ impl Meaning<'_> {
         match (edge.from, edge.to, edge.negations) {
             (Some(Place::Names(names)), None, 0) if edge.ends && plain => self.terminal(&names),
             (Some(Place::Any) | None, Some(Place::Itself), 0) => {
-                self.found.push(Statement::SelfLoops);
-                let except = self.states(&edge.except)?;
-                if !except.is_empty() {
-                    let loops = except.into_iter().map(|state| (state, state)).collect();
-                    self.found.push(Statement::Forbidden(loops));
-                }
-                Some(())
+                self.add(Statement::SelfLoops)?;
+                let loops: Vec<_> = self.states(&edge.except)?.into_iter().map(|state| (state, state)).collect();
+                if loops.is_empty() { Some(()) } else { self.add(Statement::Forbidden(loops)) }
             }
             (from, Some(Place::Names(names)), 0) if from == Some(Place::Any) || from.is_none() && edge.anytime => {
                 if edge.one_of {
@@ -105,11 +92,8 @@ impl Meaning<'_> {
                     let state = self.tokens.names.get(name)?.clone();
                     let mut except = edge.except.clone();
                     except.retain(|other| self.tokens.names.get(*other) != Some(&state));
-                    self.found.push(Statement::Overlay {
-                        except: self.states(&except)?,
-                        non_terminal: edge.living,
-                        state,
-                    });
+                    let except = self.states(&except)?;
+                    self.add(Statement::Overlay { except, non_terminal: edge.living, state })?;
                 }
                 Some(())
             }
@@ -120,21 +104,15 @@ impl Meaning<'_> {
                 };
                 let name = |name: usize| self.tokens.names.get(name).cloned();
                 let event = edge.event.and_then(|event| self.tokens.events.get(event));
-                self.found.push(Statement::Return {
-                    states: states.into_iter().filter_map(name).collect(),
-                    event: event.cloned(),
-                    to: self.states(&edge.backs)?,
-                });
-                Some(())
+                let states = states.into_iter().filter_map(name).collect();
+                self.add(Statement::Return { states, event: event.cloned(), to: self.states(&edge.backs)? })
             }
             // "does not leave X automatically" says less than "does not leave X".
             (_, _, 1) if self.tokens.manner || !plain => Some(()),
             (Some(Place::Names(from)), Some(Place::Names(to)), 1) => {
                 let (from, to) = (self.states(&from)?, self.states(&to)?);
                 let pairs = from.iter().flat_map(|from| to.iter().map(|to| (*from, *to)));
-                let pairs = pairs.take(crate::views::MOST_CLAIMS).collect();
-                self.found.push(Statement::Forbidden(pairs));
-                Some(())
+                self.add(Statement::Forbidden(pairs.take(crate::views::MOST_CLAIMS).collect()))
             }
             (Some(Place::Names(names)), None | Some(Place::Elsewhere), 1) if !self.tokens.direct => {
                 self.terminal(&names)
@@ -162,31 +140,22 @@ impl Meaning<'_> {
     }
 
     pub(super) fn terminal(&mut self, names: &[usize]) -> Option<()> {
-        let states = self.states(names)?;
-        self.found.push(Statement::Terminal(states));
-        Some(())
+        self.add(Statement::Terminal(self.states(names)?))
     }
 
     pub(super) fn initial(&mut self, names: &[usize]) -> Option<()> {
         // "starts in A or B" says which depends on something.
-        if let [state] = self.states(names)?[..] {
-            self.found.push(Statement::Initial(state));
-        }
-        Some(())
+        if let [state] = self.states(names)?[..] { self.add(Statement::Initial(state)) } else { Some(()) }
     }
 
     pub(super) fn retired(&mut self, names: &[usize]) -> Option<()> {
         // "A draft was deleted" is about a thing.
         (!self.tokens.instance).then_some(())?;
-        for name in names {
-            let name = self.tokens.names.get(*name)?.clone();
-            self.found.push(Statement::Retired(name));
-        }
-        Some(())
+        names.iter().try_for_each(|name| self.add(Statement::Retired(self.tokens.names.get(*name)?.clone())))
     }
 }
 
-impl Edge {
+impl Clause<'_> {
     /// Takes the roles from a part of a clause.
     pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
@@ -209,7 +178,7 @@ impl Edge {
     }
 
     /// What a noun stands for; its exceptions are those of the clause.
-    pub(super) fn place(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
+    pub(super) fn stands_for(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
         match pair.as_rule() {
             Rule::any => {
                 pair.into_inner().for_each(|pair| self.gather(pair));
@@ -219,7 +188,7 @@ impl Edge {
             Rule::origin => Some(Place::Origin(numbers(&pair))),
             Rule::itself => Some(Place::Itself),
             Rule::elsewhere => Some(Place::Elsewhere),
-            _ => pair.into_inner().find_map(|pair| self.place(pair)),
+            _ => pair.into_inner().find_map(|pair| self.stands_for(pair)),
         }
     }
 

@@ -5,10 +5,10 @@ use super::{
     vocabulary::Vocabulary,
 };
 use crate::{
-    markdown::{self, Markdown},
+    markdown::{Markdown, Style},
     spelling::fold_into,
 };
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 /// More words make no name.
 pub(super) const LONGEST_NAME: usize = 6;
@@ -19,15 +19,15 @@ const MAX_WORDS: usize = 600;
 #[derive(Clone, Debug)]
 pub(super) struct Piece<'a> {
     pub(super) text: &'a str,
-    /// Its number in the lexicon.
+    /// In lower case, as the lexicon has it, …
+    pub(super) word: Cow<'a, str>,
+    /// … and its number there.
     pub(super) number: Option<u32>,
-    /// Where it stands among the words in lower case, …
-    lower: Range<usize>,
-    /// … and among the folded ones.
+    /// Where it stands among the folded words.
     pub(super) folded: Range<usize>,
     /// Of how many pieces more a name may be that begins here or before.
     pub(super) names: usize,
-    pub(super) style: markdown::Style,
+    pub(super) style: Style,
     pub(super) kind: Kind,
     /// A blank and nothing else stands between it and the piece before.
     pub(super) follows: bool,
@@ -68,24 +68,16 @@ pub(super) enum Kind {
 pub(super) struct Sentence<'a> {
     pub(super) vocabulary: &'a Vocabulary<'a>,
     pub(super) pieces: Vec<Piece<'a>>,
-    /// The words in lower case, as the lexicon has them, …
-    lower: String,
-    /// … and folded, where a name may begin with them or go on with them.
+    /// The words as names are compared.
     pub(super) folded: String,
 }
 
 impl<'a> Sentence<'a> {
-    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, of a sentence that is too long,
-    /// and of one that cannot state anything.
-    pub(super) fn new(
-        text: &'a str,
-        vocabulary: &'a Vocabulary<'_>,
-        place: Option<(&Markdown, usize)>,
-    ) -> Option<Self> {
-        let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
-        let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
-        let offset = place.map_or(0, |(_, offset)| offset);
-        let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len())).peekable();
+    /// Takes a sentence apart, be it of a document. Nothing comes of a question, of a sentence that is too long, and of one that
+    /// cannot state anything.
+    pub(super) fn new(text: &'a str, vocabulary: &'a Vocabulary<'_>, markdown: Option<&Markdown>) -> Option<Self> {
+        let pieces = Vec::with_capacity(text.len() / 4 + 1);
+        let mut sentence = Self { vocabulary, pieces, folded: String::with_capacity(text.len()) };
         let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
         while let Some(c) = text[at..].chars().next() {
             if c.is_whitespace() {
@@ -101,9 +93,7 @@ impl<'a> Sentence<'a> {
                 (at..at + len, Kind::Sign(token))
             };
             (sentence.pieces.len() < MAX_WORDS).then_some(())?;
-            while runs.next_if(|(run, _)| run.end <= offset + at).is_some() {}
-            let style = runs.peek().filter(|(run, _)| run.start <= offset + at);
-            let style = style.map_or_else(markdown::Style::default, |(_, style)| *style);
+            let style = markdown.map_or_else(Style::default, |markdown| markdown.style_of(&text[at..]));
             let follows = at <= end + 1;
             // Behind the closing quote.
             let quote = text[range.end..].chars().next().filter(|_| kind == Kind::Quoted);
@@ -126,37 +116,23 @@ impl<'a> Sentence<'a> {
         may_state(kinds, named || kinds & STATE != 0).then_some(sentence)
     }
 
-    fn add(&mut self, text: &'a str, kind: Kind, style: markdown::Style, follows: bool) {
-        let (start, fold_start) = (self.lower.len(), self.folded.len());
-        let (mut number, mut names) = (None, 0);
+    fn add(&mut self, text: &'a str, kind: Kind, style: Style, follows: bool) {
+        let start = self.folded.len();
+        let (mut word, mut number, mut names) = (Cow::default(), None, 0);
         if !matches!(kind, Kind::Sign(_)) {
-            self.lower.push_str(text);
-            self.lower[start..].make_ascii_lowercase();
-            if !text.is_ascii() {
-                self.lower.truncate(start);
-                self.lower.push_str(&lower(text));
-            }
-            number = LEXICON.number(&self.lower[start..]);
-            if number.is_none() && self.lower.ends_with('s') {
-                let len = bare(&self.lower[start..]).len();
-                self.lower.truncate(start + len);
-                number = LEXICON.number(&self.lower[start..]);
+            word = lower(text);
+            number = LEXICON.number(&word);
+            if number.is_none() && bare(&word) != word {
+                word = Cow::from(bare(&word).to_owned());
+                number = LEXICON.number(&word);
             }
             names = self.pieces.last().map_or(0, |last| last.names.saturating_sub(1));
-            let may_begin = self.vocabulary.may_begin(text);
-            if may_begin || names > 0 {
-                fold_into(bare(text), &mut self.folded);
-            }
-            if may_begin && self.vocabulary.begins(&self.folded[fold_start..]).is_some() {
+            fold_into(bare(text), &mut self.folded);
+            if self.vocabulary.begins(&self.folded[start..]).is_some() {
                 names = LONGEST_NAME;
             }
         }
-        let (lower, folded) = (start..self.lower.len(), fold_start..self.folded.len());
-        self.pieces.push(Piece { text, number, lower, folded, names, style, kind, follows });
-    }
-
-    pub(super) fn word(&self, piece: &Piece<'_>) -> &str {
-        &self.lower[piece.lower.clone()]
+        self.pieces.push(Piece { text, word, number, folded: start..self.folded.len(), names, style, kind, follows });
     }
 }
 

@@ -24,10 +24,6 @@ pub(crate) fn not_terminal(sentence: &str, names: &Names) -> Vec<StateId> {
 
 /// Whether what is said of a state calls it terminal: `Terminal state - …`, `Terminal.`, `Paid out (terminal)`.
 pub(crate) fn calls_terminal(text: &str) -> bool {
-    // Most texts need no closer look.
-    if !holds(text, &["terminal", "final", "end"]) {
-        return false;
-    }
     let lower = text.to_lowercase();
     let taken_back = ["until", "unless", "except", "non-terminal", "not terminal", "not a terminal"];
     if taken_back.iter().any(|word| lower.contains(word)) {
@@ -58,18 +54,4 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
 
 fn decoration(c: char) -> bool {
     c.is_whitespace() || matches!(c, '`' | '*' | '_' | '"' | '\'' | '“' | '”')
-}
-
-/// Whether one of `words`, which have no letter but those of ASCII, stands anywhere in a text, in upper or lower case.
-fn holds(text: &str, words: &[&str]) -> bool {
-    // Few letters begin a word; the last five bits tell most of them apart, whatever their case.
-    let letter = |byte: u8| 1u32 << (byte & 31);
-    let first = |word: &&str| word.bytes().next().map_or(0, letter);
-    let starts = words.iter().map(first).fold(0, |all, one| all | one);
-    let bytes = text.as_bytes();
-    let begins = |rest: &[u8], word: &&str| {
-        let mut letters = word.bytes().zip(rest);
-        word.len() <= rest.len() && letters.all(|(a, b)| a == b.to_ascii_lowercase())
-    };
-    (0..bytes.len()).any(|at| letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(&bytes[at..], word)))
 }

@@ -17,40 +17,23 @@ impl Style {
     /// The style of most of these names.
     #[must_use]
     pub fn of<'a>(names: impl Iterator<Item = &'a str>) -> Self {
-        let mut counts = [0usize; 4];
-        for name in names {
-            let style = [Self::Upper, Self::Pascal, Self::Snake]
-                .into_iter()
-                .find(|style| style.fits(name))
-                .unwrap_or(Self::Plain);
-            counts[style as usize] += 1;
-        }
-        let all: usize = counts.iter().sum();
+        let names: Vec<&str> = names.collect();
+        let count = |style: &Self| names.iter().filter(|name| style.fits(name)).count();
         // Lower-case words are snake case where enough of them have a separator to tell.
-        [Self::Upper, Self::Pascal, Self::Snake]
-            .into_iter()
-            .find(|style| counts[*style as usize] * 3 >= all * 2 && all > 0)
-            .unwrap_or(Self::Plain)
+        let most = |style: &Self| !names.is_empty() && count(style) * 3 >= names.len() * 2;
+        [Self::Upper, Self::Pascal, Self::Snake].into_iter().find(most).unwrap_or(Self::Plain)
     }
 
     /// Whether a word is written in this style, and is not an ordinary word too.
     #[must_use]
     pub fn fits(self, word: &str) -> bool {
-        let mut chars = word.chars();
-        let Some(first) = chars.next() else {
-            return false;
-        };
         let tidy = word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
-        match self {
-            Self::Upper => {
-                tidy && first.is_uppercase() && word.chars().count() >= 3 && !word.chars().any(char::is_lowercase)
-            }
-            Self::Pascal => {
-                tidy && first.is_uppercase() && word.chars().any(char::is_lowercase) && !word.contains(['_', '-'])
-            }
-            Self::Snake => {
-                tidy && first.is_lowercase() && !word.chars().any(char::is_uppercase) && word.contains(['_', '-'])
-            }
+        let (parted, capital) = (word.contains(['_', '-']), word.starts_with(char::is_uppercase));
+        let small = word.contains(char::is_lowercase);
+        tidy && match self {
+            Self::Upper => capital && !small && word.chars().count() >= 3,
+            Self::Pascal => capital && small && !parted,
+            Self::Snake => parted && word.starts_with(char::is_lowercase) && !word.contains(char::is_uppercase),
             Self::Plain => false,
         }
     }

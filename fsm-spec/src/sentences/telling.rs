@@ -52,13 +52,13 @@ impl Clause<'_> {
         }
         let mut verbs: Vec<Verb> = self.words.iter().filter_map(|word| verb(word)).collect();
         verbs.dedup();
-        let itself = [&self.edge.to, &self.subject, &self.object].contains(&&Some(Place::Itself));
-        let back = matches!(self.edge.to, Some(Place::Origin(_)));
+        let itself = [&self.to, &self.subject, &self.object].contains(&&Some(Place::Itself));
+        let back = matches!(self.to, Some(Place::Origin(_)));
         // "No transition starts in X".
-        let way = self.edge.negations == 1 && self.has(&["move", "way"]);
+        let way = self.negations == 1 && self.has(&["move", "way"]);
         let other = |word: &str| match word {
             "birth" => itself,
-            "end" => back || self.edge.from == Some(Place::Any),
+            "end" => back || self.from == Some(Place::Any),
             "begin" => way,
             _ => false,
         };
@@ -69,7 +69,7 @@ impl Clause<'_> {
         if !all.contains(&Called::Retired) && self.has(&["was", "scope"]) {
             return None;
         }
-        if self.conflict || self.edge.conflict || verbs.len() > 1 || all.len() > 1 {
+        if self.conflict || verbs.len() > 1 || all.len() > 1 {
             return None;
         }
         // "New orders are X".
@@ -79,8 +79,7 @@ impl Clause<'_> {
             return self.call(called, meaning);
         }
         // "The door gets Jammed from any state".
-        let gets =
-            self.has(&["is"]) && self.has(&["thing"]) && self.edge.from == Some(Place::Any) && self.edge.to.is_none();
+        let gets = self.has(&["is"]) && self.has(&["thing"]) && self.from == Some(Place::Any) && self.to.is_none();
         if gets && !self.says() && matches!(self.subject, Some(Place::Names(_))) && !self.qualified {
             self.object = self.subject.take();
             self.words.push("enter");
@@ -89,12 +88,12 @@ impl Clause<'_> {
             self.subject = self.object.take();
         }
         // "Any state may repeat"; "X may be set from any state".
-        if self.edge.from == Some(Place::Any) || self.subject == Some(Place::Any) {
+        if self.from == Some(Place::Any) || self.subject == Some(Place::Any) {
             if self.has(&["repeat"]) && self.object.is_none() {
-                self.edge.fill_to(Place::Itself);
+                self.fill_to(Place::Itself);
             } else if self.has(&["gone", "bring", "from any"])
                 && self.object.is_none()
-                && self.edge.to.is_none()
+                && self.to.is_none()
                 && !self.qualified
             {
                 self.object = self
@@ -102,14 +101,13 @@ impl Clause<'_> {
                     .take_if(|place| matches!(place, Place::Names(names) if meaning.states(names).is_some()));
             }
         }
-        let said = self.edge.to == Some(Place::Itself) && self.has(&["allow", "noop"]);
+        let said = self.to == Some(Place::Itself) && self.has(&["allow", "noop"]);
         if !self.says() && !said && !self.has(&["allows", "fires", "exit"]) {
             return Some(());
         }
         let verb = verbs.first().copied().unwrap_or(Verb::Onward);
-        let alone =
-            self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none() && self.pairs.is_empty();
-        if self.edge.negations == 1
+        let alone = self.object.is_none() && self.from.is_none() && self.to.is_none() && self.pairs.is_empty();
+        if self.negations == 1
             && alone
             && !self.qualified
             && (self.has(&["exist", "use"]) || self.has(&["nolonger"]) && self.has(&["state"]))
@@ -126,70 +124,66 @@ impl Clause<'_> {
         match verb {
             Verb::Onward => {
                 let forever = self.has(&["forever"]) && self.has(&["stay"]);
-                if forever && self.subject.is_none() && self.edge.from.is_none() {
+                if forever && self.subject.is_none() && self.from.is_none() {
                     self.subject = self.object.clone();
                 }
-                let once = meaning.same(&self.edge.from, &self.object);
-                let there = self.qualified && forever && self.object.is_none() && self.edge.to.is_none();
+                let once = meaning.same(&self.from, &self.object);
+                let there = self.qualified && forever && self.object.is_none() && self.to.is_none();
                 let stays = self.has(&["stay"]) && (once || there || meaning.same(&self.subject, &self.object));
                 if stays {
-                    self.edge.ends = once || self.qualified || self.has(&["forever"]);
+                    self.ends = once || self.qualified || self.has(&["forever"]);
                     self.object = None;
                 }
-                let nowhere = !stays && matches!(self.object, None | Some(Place::Any)) && self.edge.to.is_none();
+                let nowhere = !stays && matches!(self.object, None | Some(Place::Any)) && self.to.is_none();
                 if nowhere && self.has(&["stay", "staying"]) && !self.has(&["inside"]) {
-                    self.edge.fill_to(Place::Itself);
+                    self.fill_to(Place::Itself);
                 }
                 self.fill(true, false);
             }
             Verb::Into => {
                 let none = self.has(&["nothing"]) || self.has(&["no"]) && self.has(&["state", "way", "move"]);
-                if self.qualified || self.subject.is_none() && self.edge.to.is_none() && !none && !itself {
+                if self.qualified || self.subject.is_none() && self.to.is_none() && !none && !itself {
                     return Some(());
                 }
                 self.fill(false, true);
             }
             Verb::Away => self.fill(true, true),
         }
-        if self.edge.conflict {
+        if self.conflict {
             return None;
         }
-        if self.edge.to == Some(Place::Any) {
-            self.edge.to = Some(Place::Elsewhere);
+        if self.to == Some(Place::Any) {
+            self.to = Some(Place::Elsewhere);
         }
-        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) || self.edge.from == Some(Place::Any);
-        if self.edge.to == Some(Place::Itself) {
-            if self.edge.negations == 2 {
-                self.edge.negations = 0;
+        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) || self.from == Some(Place::Any);
+        if self.to == Some(Place::Itself) {
+            if self.negations == 2 {
+                self.negations = 0;
             } else if !modal {
                 return Some(());
             }
         }
-        if !self.pairs.is_empty() && (self.edge.from.is_some() || self.edge.to.is_some()) {
+        if !self.pairs.is_empty() && (self.from.is_some() || self.to.is_some()) {
             return None;
         }
-        for [from, to] in self.pairs {
-            let mut edge = self.edge.clone();
-            edge.fill_from(Place::Names(vec![from]));
-            edge.fill_to(Place::Names(vec![to]));
-            meaning.edge(edge)?;
+        for pair in std::mem::take(&mut self.pairs) {
+            let [from, to] = pair.map(|name| Some(Place::Names(vec![name])));
+            meaning.edge(Self { from, to, ..self.clone() })?;
         }
-        meaning.edge(self.edge)
+        meaning.edge(self)
     }
 
     /// Puts the subject and the object into their roles.
     fn fill(&mut self, from_subject: bool, from_object: bool) {
         for (place, from) in [(self.subject.take(), from_subject), (self.object.take(), from_object)] {
             match place {
-                Some(place @ (Place::Itself | Place::Origin(_))) => self.edge.fill_to(place),
+                Some(place @ (Place::Itself | Place::Origin(_))) => self.fill_to(place),
                 // "does not go anywhere".
-                Some(Place::Any) if matches!(self.edge.from, Some(Place::Names(_))) => {
-                    self.edge.fill_to(Place::Elsewhere)
-                }
-                Some(Place::Any) => self.edge.fill_from(Place::Any),
+                Some(Place::Any) if matches!(self.from, Some(Place::Names(_))) => self.fill_to(Place::Elsewhere),
+                Some(Place::Any) => self.fill_from(Place::Any),
                 // "moves X to Y".
-                Some(place) if from || from_subject && self.edge.to.is_some() => self.edge.fill_from(place),
-                Some(place) => self.edge.fill_to(place),
+                Some(place) if from || from_subject && self.to.is_some() => self.fill_from(place),
+                Some(place) => self.fill_to(place),
                 None => {}
             }
         }
@@ -197,32 +191,31 @@ impl Clause<'_> {
 
     /// Takes what the clause calls its subject.
     fn call(self, called: Called, meaning: &mut Meaning<'_>) -> Option<()> {
-        let edge = &self.edge;
         let mut places = vec![&self.subject, &self.object];
         // "The form creates an order in X".
-        if self.has(&["create"]) && edge.from.is_some() {
+        if self.has(&["create"]) && self.from.is_some() {
             places.clear();
         }
         match called {
             // "We create orders in X".
             // "After a reset, it goes from X to Y".
-            Called::Initial if edge.from.is_some() && edge.to.is_some() => return None,
-            Called::Initial if self.has(&["create", "new", "birth"]) && edge.to.is_none() => places.push(&edge.from),
-            Called::Initial => places.push(&edge.to),
-            Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&edge.from),
+            Called::Initial if self.from.is_some() && self.to.is_some() => return None,
+            Called::Initial if self.has(&["create", "new", "birth"]) && self.to.is_none() => places.push(&self.from),
+            Called::Initial => places.push(&self.to),
+            Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&self.from),
             _ => {}
         }
         let mut places = places.into_iter().flatten();
         let (Some(Place::Names(names)), None) = (places.next(), places.next()) else {
             return Some(());
         };
-        let roles = edge.from.is_some() && !self.has(&["create"]) && (self.subject.is_some() || self.object.is_some())
-            || edge.to.is_some() && called == Called::Final;
+        let roles = self.from.is_some() && !self.has(&["create"]) && (self.subject.is_some() || self.object.is_some())
+            || self.to.is_some() && called == Called::Final;
         if roles
-            || !edge.except.is_empty()
-            || edge.triggered
-            || edge.anytime
-            || meaning.tokens.manner && edge.negations > 0
+            || !self.except.is_empty()
+            || self.triggered
+            || self.anytime
+            || meaning.tokens.manner && self.negations > 0
         {
             return None;
         }
@@ -247,15 +240,11 @@ impl Clause<'_> {
         if self.has(&["finals"]) && thing && !self.has(&["is", "has", "end", "enter", "entered"]) {
             return None;
         }
-        match (called, edge.negations) {
+        match (called, self.negations) {
             (Called::Final, 0) if !self.has(&["can"]) && (thing || !self.has(&["end"]) || self.has(&["is"])) => {
                 meaning.terminal(names)
             }
-            (Called::Final, 1) if !self.has(&["end"]) => {
-                let states = meaning.states(names)?;
-                meaning.found.push(Statement::NotTerminal(states));
-                Some(())
-            }
+            (Called::Final, 1) if !self.has(&["end"]) => meaning.add(Statement::NotTerminal(meaning.states(names)?)),
             (Called::Initial, 0) if !self.qualified && (thing || !self.has(&["begin", "created"])) => {
                 meaning.initial(names)
             }

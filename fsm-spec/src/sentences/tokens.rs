@@ -42,20 +42,13 @@ impl Sentence<'_> {
     /// What the sentence is in tokens, as often as it may be read: a word that may be a name and an ordinary word is first the one and
     /// then the other.
     pub(super) fn readings(&self) -> impl Iterator<Item = Tokens> {
+        let first = self.tokens((true, true));
         // Most sentences have only one reading.
-        let mut several = (true, true);
-        let ways = [(true, true), (true, false), (false, true), (false, false)];
-        let readings = ways.into_iter().map_while(move |way| {
-            if !(way.0 || several.0) || !(way.1 || several.1) {
-                return Some(None);
-            }
-            let tokens = self.tokens(way)?;
-            if way == (true, true) {
-                several = tokens.ambiguous;
-            }
-            Some(Some(tokens))
-        });
-        readings.flatten().filter(|tokens| may_state(tokens.kinds, !tokens.names.is_empty()))
+        let (states, events) = first.as_ref().map_or((false, false), |tokens| tokens.ambiguous);
+        let others = [(true, false), (false, true), (false, false)].into_iter();
+        let others = others.filter(move |way| (way.0 || states) && (way.1 || events));
+        let readings = first.into_iter().chain(others.map_while(|way| self.tokens(way)));
+        readings.filter(|tokens| may_state(tokens.kinds, !tokens.names.is_empty()))
     }
 
     /// Reads the pieces as tokens; where a name is an ordinary word too, the pair says which it is, for states and for events.
@@ -120,7 +113,7 @@ impl Sentence<'_> {
             let state = self.vocabulary.names.known(&words.join(" "));
             let state = state.filter(|_| states || !plain);
             // "The lock" of a lock that has an event "lock".
-            let thing = !self.pieces[at].marked() && number == 0 && self.vocabulary.things.contains(self.word(piece));
+            let thing = !self.pieces[at].marked() && number == 0 && self.vocabulary.things.contains(&*piece.word);
             let event = self.vocabulary.events.get(folded);
             let event = event.filter(|_| (events || !plain) && !thing);
             let meant = state.map(|(id, _)| Meant::Name(Named::State(id)));
@@ -160,7 +153,7 @@ impl Sentence<'_> {
         if let Some(len) = set_apart.then(|| self.unknown(at)).flatten() {
             return Some(self.name_unknown(at, len, tokens));
         }
-        let word = self.word(piece);
+        let word = &*piece.word;
         let thing = self.vocabulary.things.contains(word);
         let known = piece.kind != Kind::Quoted || piece.plain();
         if let Some((entry, token, len)) = known.then(|| self.phrase(at)).flatten() {
@@ -245,7 +238,7 @@ impl Sentence<'_> {
     /// Whether a word is written as a name is, though it may be an ordinary one: "Escalated may …".
     fn capital(&self, at: usize) -> bool {
         let (style, piece) = (self.vocabulary.style, &self.pieces[at]);
-        let participle = ["ed", "ing"].iter().any(|end| self.word(piece).ends_with(end));
+        let participle = ["ed", "ing"].iter().any(|end| piece.word.ends_with(end));
         let pascal = style == Style::Pascal && (at > 0 || self.predicate_follows(at));
         participle && (pascal || style == Style::Upper) && style.fits(piece.text)
     }

@@ -15,8 +15,7 @@ pub(crate) struct Vocabulary<'a> {
     pub(super) events: Lookup<String, String>,
     /// The folded spellings of all states and events, sorted: few words begin one.
     folded: Vec<String>,
-    /// By the first letter of a name, the second ones: the last five bits of each.
-    starts: [u32; 32],
+
     /// "order", "loans": nouns of the title and of the headings, in lower case.
     pub(super) things: Set<String>,
     /// Passages that say nothing, and how their runs are set: cells recur, and so do sections.
@@ -36,13 +35,7 @@ impl<'a> Vocabulary<'a> {
         #[allow(clippy::iter_over_hash_type, reason = "they are sorted")]
         folded.extend(events.keys().cloned());
         folded.sort_unstable();
-        let mut starts = [0; 32];
-        for name in &folded {
-            match letters(name) {
-                Some([first, second]) => starts[first] |= 1 << second,
-                None => starts = [u32::MAX; 32],
-            }
-        }
+
         let mut things = Set::new();
         for word in headings.flat_map(|text| text.split(|c: char| !c.is_alphabetic())) {
             let word = word.to_lowercase();
@@ -51,12 +44,7 @@ impl<'a> Vocabulary<'a> {
                 things.extend(inflected(one, false).into_iter().map(|(_, word)| word));
             }
         }
-        Self { names, style, events, folded, starts, things, silent: RefCell::default() }
-    }
-
-    /// Whether a name can begin with a word, by its first letters.
-    pub(super) fn may_begin(&self, word: &str) -> bool {
-        letters(word).is_none_or(|[first, second]| self.starts[first] & 1 << second != 0)
+        Self { names, style, events, folded, things, silent: RefCell::default() }
     }
 
     /// Whether a word is written as names are, and not as others.
@@ -73,12 +61,6 @@ impl<'a> Vocabulary<'a> {
         let next = self.folded.get(at)?;
         next.starts_with(text).then_some(next.len() == text.len())
     }
-}
-
-/// The first two letters of a text in any case, where it begins with two plain ones.
-fn letters(text: &str) -> Option<[usize; 2]> {
-    let letters = text.as_bytes().first_chunk::<2>()?;
-    letters.iter().all(u8::is_ascii_alphanumeric).then(|| letters.map(|byte| usize::from(byte & 31)))
 }
 
 /// A name in a sentence.

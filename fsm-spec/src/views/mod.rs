@@ -50,7 +50,7 @@ pub(crate) use prose::{abbreviated, boundary, sentence_around};
 pub(crate) use reader::Reader;
 pub(crate) use sections::Sections;
 pub(crate) use shape::Shape;
-pub(crate) use text::{Headings, Hits};
+pub(crate) use text::{Headings, Hits, offset};
 pub(crate) use translations::translations;
 pub(crate) use vocabulary::{Defined, defined};
 

@@ -140,7 +140,7 @@ fn last_sentence(text: &str) -> &str {
 }
 
 /// How far into a text a part of it begins. A part knows where it stands, so that none is handed on with its place.
-pub(super) fn offset(text: &str, part: &str) -> usize {
+pub(crate) fn offset(text: &str, part: &str) -> usize {
     part.as_ptr().addr().saturating_sub(text.as_ptr().addr())
 }
 

@@ -1,7 +1,7 @@
 //! `conflicting-rows`: two rows of one view that contradict each other.
 
 use crate::rules::prelude::*;
-use crate::views::{Header, MatrixCell, says_terminal};
+use crate::views::{Header, MatrixCell};
 
 pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     for view in machine.views() {
@@ -45,14 +45,9 @@ fn twins<'a>(
 
 /// A list that lets a state end in one row and go on in another.
 fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) {
-    let rows = view.transitions.iter().filter_map(|claim| {
-        let ends = claim.label.as_ref().is_none_or(|label| says_terminal(&label.text));
-        (ends && claim.to.name().is_none()).then_some((claim.from.state()?, claim.span))
-    });
-    let terminal: Map<StateId, Span> = rows.chain(answered(view, |claim| claim.terminal, true)).collect();
+    let terminal: Map<StateId, Span> = ends_of(view).collect();
     let mut told = Set::new();
-    // What stands for several states is said of all of them, and an end of one.
-    for claim in view.transitions.iter().filter(|claim| claim.expanded.is_none()) {
+    for claim in rows(view) {
         if let Some((state, to)) = claim.pair()
             && state != to
             && let Some(span) = terminal.get(&state)

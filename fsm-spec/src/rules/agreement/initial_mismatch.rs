@@ -3,11 +3,11 @@
 use crate::rules::prelude::*;
 
 pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
-    match (machine.diagram, machine.model.initial.first()) {
-        (Some(_), Some(start)) => with_diagram(machine, machine.name(*start), sink),
+    match machine.model.initial.first() {
+        _ if machine.diagram.is_none() => between_views(machine, sink),
+        Some(start) => with_diagram(machine, machine.name(*start), sink),
         // Without a start in the diagram, another rule speaks.
-        (Some(_), None) => {}
-        (None, _) => between_views(machine, sink),
+        None => {}
     }
 }
 

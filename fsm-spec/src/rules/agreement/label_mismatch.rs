@@ -12,8 +12,7 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
 }
 
 fn list(machine: &MachineContext<'_>, between: &Map<Pair, Vec<&Transition>>, view: &View, sink: &mut Sink) {
-    let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-    let rows = rows.filter_map(|claim| {
+    let rows = rows(view).filter_map(|claim| {
         let (pair, said) = (claim.pair()?, claim.label.as_ref()?);
         Some((pair, said, between.get(&pair)?))
     });

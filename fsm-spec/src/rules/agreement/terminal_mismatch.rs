@@ -1,6 +1,6 @@
 //! `terminal-mismatch`: views disagree on an end.
 
-use crate::{rules::prelude::*, views::says_terminal};
+use crate::rules::prelude::*;
 
 pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     if machine.other_views().next().is_none() {
@@ -9,14 +9,13 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let drawn = machine.diagram.is_some();
     // What the diagram draws, or a table states.
     let sure = |way: &&Transition| drawn || !claims_doubted(machine, machine.claims().all(&(way.from, way.to)));
-    let ways = machine.drawn().filter(|way| way.to != way.from).filter(sure);
-    let exits = Map::grouped(ways.map(|way| (way.from, way)));
+    let exits = |state| machine.ways_from(state).iter().copied().filter(|way| way.to != way.from).filter(sure);
     let mut reported = Set::new();
     for view in machine.other_views() {
         // What another row of this very view allows is `conflicting-rows`.
         let claimed: Set<Pair> = view.transitions.iter().filter_map(TransitionClaim::pair).collect();
         for (state, span) in ends_of(view) {
-            let exit = exits.all(&state).iter().find(|way| !claimed.contains(&(way.from, way.to)));
+            let exit = exits(state).find(|way| !claimed.contains(&(way.from, way.to)));
             // What a complete list lacks is `transition-missing-from-table`.
             let told = !drawn && (view.is_complete() && view.kind.is_listing() || !reported.insert(state));
             // Where the diagram also ends there, that is `terminal-with-exit`.
@@ -26,7 +25,7 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
         }
         for (state, span) in answered(view, |claim| claim.terminal, false) {
             // A table says that a state is not terminal that leads nowhere, and the diagram ends there.
-            if drawn && exits.all(&state).is_empty() && machine.state(state).terminal {
+            if drawn && exits(state).next().is_none() && machine.state(state).terminal {
                 let name = machine.name(state);
                 sink.of_state(name, format!("the diagram ends at `{name}`, a table says that it is not terminal"))
                     .at(span, "not terminal here")
@@ -36,15 +35,6 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
             }
         }
     }
-}
-
-/// The states that a view ends in, with the place that says so.
-fn ends_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
-    let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none()).filter_map(|claim| {
-        let ends = claim.label.as_ref().is_none_or(|label| says_terminal(&label.text));
-        (ends && matches!(claim.to, End::Point(_))).then_some((claim.from.state()?, claim.span))
-    });
-    rows.chain(answered(view, |claim| claim.terminal, true))
 }
 
 /// A view ends at a state that leads on elsewhere.

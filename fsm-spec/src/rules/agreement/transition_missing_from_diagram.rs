@@ -4,10 +4,7 @@ use super::wildcards::{WildcardRow, by_wildcard, wildcard_rows};
 use crate::rules::edits::{add_arrow, mark_cell};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::new(Level::Deny, include_str!("transition_missing_from_diagram.md"), Check::Diagram(check)).fixable();
-
-fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let undrawn = machine.claims().entries().iter().filter(|(pair, _)| !machine.draws(*pair));
     let mut claimed: Vec<(Pair, Vec<Claimed<'_>>)> = undrawn
         .map(|(pair, claims)| (*pair, claims.iter().copied().filter(|(view, _)| view.kind.states_steps()).collect()))
@@ -64,7 +61,8 @@ fn report_row(machine: &MachineContext<'_>, sink: &Sink, row: &WildcardRow<'_>) 
 
 /// A place in the diagram that shows a state: its last arrow out, or its first mention.
 fn last_arrow(machine: &MachineContext<'_>, state: StateId) -> Span {
-    machine.arrows().last_out(state).unwrap_or_else(|| machine.place(state))
+    let last = machine.arrows_from(state).iter().rfind(|arrow| arrow.to.state.is_some());
+    last.map_or_else(|| machine.place(state), |arrow| arrow.span)
 }
 
 /// The edit that takes a claim back, where it stands alone.

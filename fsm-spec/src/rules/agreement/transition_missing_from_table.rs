@@ -19,7 +19,8 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         matrices.into_iter().filter(|view| view.is_complete()).map(|view| Complete::new(machine, view, &[view]));
     let list = lists.iter().find(|view| view.is_complete()).map(|view| Complete::new(machine, view, &lists));
     let complete: Vec<Complete<'_>> = matrices.chain(list).collect();
-    let mut arrows = machine.arrows().first.entries().to_vec();
+    let arrows = machine.arrows().first.entries().iter().map(|(pair, arrow)| (*pair, machine.place_of(arrow)));
+    let mut arrows: Vec<(Pair, Span)> = arrows.collect();
     order::by_place(&mut arrows, |(_, span)| *span);
     let real = |state| !machine.is_pseudo(state);
     arrows.retain(|((from, to), _)| real(*from) && real(*to));
@@ -91,8 +92,7 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
 fn comparable(complete: &[Complete<'_>], machine: &MachineContext<'_>) -> Set<(Span, Span)> {
     let mut pairs = Set::new();
     for view in machine.views() {
-        let stated = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-        let stated: Set<Pair> = stated.filter_map(TransitionClaim::pair).collect();
+        let stated: Set<Pair> = rows(view).filter_map(TransitionClaim::pair).collect();
         let shared = |one: &Complete<'_>| stated.items().filter(|pair| one.claimed.contains(*pair)).count();
         let others = complete.iter().filter(|one| one.view.span != view.span && shared(one) * 2 > stated.len());
         pairs.extend(others.map(|one| (view.span, one.view.span)));
@@ -159,28 +159,32 @@ impl<'a> Complete<'a> {
             Layout::Matrix(matrix) => <[_; 2]>::from(matrix.sides()).map(Matrix::index),
             _ => Default::default(),
         };
-        let (mut claimed, mut sources, mut backs, mut levels) = (Set::new(), Set::new(), Set::new(), Set::new());
-        let parent = |state: StateId| machine.model.states[state.index()].parent;
-        for other in beside {
-            levels.extend(other.names().filter_map(|name| name.state).map(parent));
-            for claim in &other.transitions {
-                claimed.extend(claim.pair());
-                backs.extend(claim.from.state().filter(|_| matches!(claim.to, End::Back(_))));
-                sources.extend(claim.from.state().filter(|_| !view.kind.is_listing()));
-            }
-            if other.kind.has_entries() {
-                sources.extend(other.states.iter().filter_map(|claim| claim.name.state));
-            }
+        let claims = || beside.iter().flat_map(|view| &view.transitions);
+        let named = beside.iter().flat_map(|view| view.names()).filter_map(|name| name.state);
+        let entries = beside.iter().filter(|view| view.kind.has_entries()).flat_map(|view| &view.states);
+        let mut sources: Set<StateId> = entries.filter_map(|claim| claim.name.state).collect();
+        if !view.kind.is_listing() {
+            sources.extend(claims().filter_map(|claim| claim.from.state()));
         }
         // A list of states that leaves out most is not meant to hold them all.
         let many = !view.kind.has_entries() || sources.len() * 2 >= machine.model.states.len();
         if view.kind.is_listing() && many {
             sources.extend(machine.states().map(|(state, _)| state));
         }
-        let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-        let last = rows.filter_map(|claim| Some((claim.from.state()?, claim.span))).collect();
-        let end = view.transitions.last().map_or(view.span, |claim| claim.span);
-        Self { view, sides, claimed, sources, levels, backs, last, end }
+        let last = rows(view).filter_map(|claim| Some((claim.from.state()?, claim.span))).collect();
+        Self {
+            view,
+            sides,
+            claimed: claims().filter_map(TransitionClaim::pair).collect(),
+            sources,
+            levels: named.map(|state| machine.state(state).parent).collect(),
+            backs: claims()
+                .filter(|claim| matches!(claim.to, End::Back(_)))
+                .filter_map(|claim| claim.from.state())
+                .collect(),
+            last,
+            end: view.transitions.last().map_or(view.span, |claim| claim.span),
+        }
     }
 
     fn silence(&self, machine: &MachineContext<'_>, pair: Pair) -> Option<Silence<'a>> {
@@ -196,7 +200,7 @@ impl<'a> Complete<'a> {
             });
         }
         // What goes on inside a composite is not the matter of a list that names nothing in it.
-        let parent = |state: StateId| machine.model.states[state.index()].parent;
+        let parent = |state: StateId| machine.state(state).parent;
         let inner = parent(pair.0) == parent(pair.1) && !self.levels.contains(&parent(pair.0));
         if !self.sources.contains(&pair.0) || inner || self.claims(machine, pair) {
             return None;
@@ -211,7 +215,7 @@ impl<'a> Complete<'a> {
             let above = table.rows.partition_point(|row| row.span.start <= at.start);
             let row = table.rows[..above].last().filter(|row| at.end <= row.span.end).or(table.rows.last())?;
             silence.at = row.span;
-            let label = machine.arrows().event(pair).unwrap_or("");
+            let label = machine.arrows().first.get(&pair).and_then(|arrow| arrow.event.as_deref()).unwrap_or("");
             let cell = |column, model: &str| match column {
                 _ if column == source => set_like(model, from),
                 _ if Some(column) == target => set_like(model, to),

@@ -32,8 +32,8 @@ pub(super) fn wildcard_rows<'a>(
             row.missing.push(pair.0);
         }
     }
-    let rows = rows.into_entries().into_iter().map(|(_, row)| row);
-    let mut rows: Vec<_> = rows.filter(|row| !row.missing.is_empty()).collect();
+    let mut rows: Vec<_> = rows.into_entries().into_iter().map(|(_, row)| row).collect();
+    rows.retain(|row| !row.missing.is_empty());
     order::by_place(&mut rows, |row| row.claim.span);
     rows
 }

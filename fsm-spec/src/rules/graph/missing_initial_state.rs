@@ -39,10 +39,7 @@ fn header(machine: &MachineContext<'_>) -> Span {
     let block = machine.reading.diagram(machine.number).map(|diagram| &machine.reading.markdown.blocks[diagram.block]);
     let Some(BlockKind::Code(code)) = block.map(|block| &block.kind) else { return machine.model.span };
     let mut words = code.text.lines().filter_map(|line| line.split_whitespace().next());
-    words.find(|word| word.starts_with("stateDiagram")).map_or(machine.model.span, |word| {
-        let start = word.as_ptr() as usize - code.text.as_ptr() as usize;
-        code.span(Span::new(start, start + word.len()))
-    })
+    words.find(|word| word.starts_with("stateDiagram")).map_or(machine.model.span, |word| code.span_of(word))
 }
 
 /// The one state at the top that nothing leads to.

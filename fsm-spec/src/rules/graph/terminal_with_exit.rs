@@ -9,15 +9,13 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
             // Where the document says that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to `[*]` with
             // a label is one way on among others: the machine ends when that event happens, not because it is here.
             let bare = machine.ends(state).filter(|arrow| arrow.label.is_none()).map(|arrow| arrow.span);
-            let said: Vec<Span> = bare.chain(directed.all(machine.name(state)).iter().copied()).collect();
-            let exits = machine.exits(state);
-            if said.is_empty() || exits.is_empty() {
-                continue;
-            }
+            let directed = directed.all(machine.name(state)).iter().take(MOST_DIRECTIVES).copied();
+            let said: Vec<Span> = bare.chain(directed).collect();
+            let Some((exits, targets)) = machine.exits(state).filter(|_| !said.is_empty()) else { continue };
             let (name, end) = (machine.name(state), machine.arrow(Some(state), None));
             sink.about(machine)
-                .of_state(name, format!("`{name}` is terminal and also goes on to {}", machine.targets(exits)))
-                .at_all(exits.iter().map(|(_, span)| *span), "goes on here")
+                .of_state(name, format!("`{name}` is terminal and also goes on to {targets}"))
+                .at_all(exits, "goes on here")
                 .also_at(said, "terminal here")
                 .help(format!(
                     "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{end} : event`"
@@ -27,18 +25,15 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// The directives that end a state, by its name. They speak to every machine, and a few of them are enough to show.
+/// A few of the directives that end a state are enough to show: they speak to every machine.
+const MOST_DIRECTIVES: usize = 20;
+
+/// The directives that end a state, by its name.
 fn directed(reading: &Reading) -> Map<&str, Vec<Span>> {
-    const MOST: usize = 20;
-    let mut directed: Map<&str, Vec<Span>> = Map::new();
-    for directive in &reading.directives {
-        let Ok(DirectiveKind::Terminal(names)) = &directive.kind else { continue };
-        for name in names {
-            let spans = directed.or_default(name);
-            if spans.len() < MOST && spans.last() != Some(&directive.span) {
-                spans.push(directive.span);
-            }
-        }
-    }
-    directed
+    let directed = reading.directives.iter().filter_map(|directive| match &directive.kind {
+        Ok(DirectiveKind::Terminal(names)) => Some(names.iter().map(|name| (name.as_str(), directive.span))),
+        _ => None,
+    });
+    let each: Set<(&str, Span)> = directed.flatten().collect();
+    Map::grouped(each.items().copied())
 }

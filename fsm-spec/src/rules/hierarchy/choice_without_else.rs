@@ -6,13 +6,10 @@ use crate::rules::prelude::*;
 /// How many ways out are compared with each other; a choice with more is no longer understood.
 const MOST: usize = 64;
 
-pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
-    for (id, state) in (0..).map(StateId).zip(&diagram.states) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
+    for (id, state) in machine.drawn_states(StateKind::Choice) {
         let ways = machine.arrows_from(id);
-        if state.kind == StateKind::Choice
-            && !machine.is_broken(&state.name)
-            && let Some(reason) = unmet(&state.name, ways)
-        {
+        if let Some(reason) = unmet(&state.name, ways) {
             sink.of_state(&state.name, reason)
                 .at(machine.mention(state), "stuck here when no condition holds")
                 .help(format!("add a way out that needs no condition: `{} --> … : else`", state.name))

@@ -18,6 +18,13 @@ type Sign = [bool; 3];
 
 const EQUAL: Sign = [false, true, false];
 
+/// The signs of comparisons, the longer ones first.
+#[rustfmt::skip]
+const SIGNS: [(&str, Sign); 9] = [
+    ("<=", [true, true, false]), ("=<", [true, true, false]), (">=", [false, true, true]), ("=>", [false, true, true]),
+    ("==", EQUAL), ("!=", [true, false, true]), ("<", [true, false, false]), (">", [false, false, true]), ("=", EQUAL),
+];
+
 impl Comparison {
     /// Reads a label such as `[n >= 0]`, `if retries < 3`, `score ≥ 80 %`.
     pub(super) fn read(label: &str) -> Option<Self> {
@@ -26,20 +33,9 @@ impl Comparison {
         let text = text.trim_matches(|c: char| c.is_whitespace() || "[]()?`\"".contains(c));
         let text = ["if ", "when "].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
         let joined = [" and ", " or ", "&&", "||", ","].iter().any(|word| text.contains(word));
-        let at = text.find(['<', '>', '=', '!'])?;
-        let (sign, length) = match text.get(at..at + 2) {
-            Some("<=" | "=<") => ([true, true, false], 2),
-            Some(">=" | "=>") => ([false, true, true], 2),
-            Some("==") => (EQUAL, 2),
-            Some("!=") => ([true, false, true], 2),
-            _ => match &text[at..=at] {
-                "<" => ([true, false, false], 1),
-                ">" => ([false, false, true], 1),
-                "=" => (EQUAL, 1),
-                _ => return None,
-            },
-        };
-        let (left, right) = (text[..at].trim(), text[at + length..].trim());
+        let (left, right) = text.split_at(text.find(['<', '>', '=', '!'])?);
+        let (sign, right) = SIGNS.iter().find_map(|(sign, holds)| Some((*holds, right.strip_prefix(sign)?)))?;
+        let (left, right) = (left.trim(), right.trim());
         // `0 < n < 5` and the like are not understood.
         if joined || right.contains(['<', '>', '=', '!']) {
             return None;

@@ -4,11 +4,8 @@ use crate::{mermaid::State, rules::prelude::*};
 
 pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let filled: Set<u32> = diagram.states.iter().filter_map(|state| Some(state.parent?.composite)).collect();
-    for (at, state) in (0..).zip(&diagram.states) {
+    for (_, state) in machine.drawn_states(StateKind::Composite).filter(|(id, _)| !filled.contains(&id.0)) {
         let name = &state.name;
-        if state.kind != StateKind::Composite || filled.contains(&at) || machine.is_broken(name) {
-            continue;
-        }
         let lost = sink.suggests().then(|| lost(diagram, state)).flatten();
         sink.of_state(name, format!("the composite state `{name}` has nothing inside"))
             .at(header(state, machine.model.span), "an empty box")

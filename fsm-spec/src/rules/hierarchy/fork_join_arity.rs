@@ -7,12 +7,9 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, s
     let weight = |end: Option<u32>| end.map_or(1, |state| diagram.states[state as usize].regions.max(1));
     let mut ways = vec![(0, 0); diagram.states.len()];
     for arrow in &diagram.transitions {
-        if let Some(to) = arrow.to.state {
-            ways[to as usize].0 += weight(arrow.from.state);
-        }
-        if let Some(from) = arrow.from.state {
-            ways[from as usize].1 += weight(arrow.to.state);
-        }
+        let (from, to) = (arrow.from.state, arrow.to.state);
+        to.into_iter().for_each(|to| ways[to as usize].0 += weight(from));
+        from.into_iter().for_each(|from| ways[from as usize].1 += weight(to));
     }
     for (state, (ins, outs)) in diagram.states.iter().zip(ways) {
         let name = &state.name;

@@ -6,22 +6,20 @@ use std::ops::Range;
 
 pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let (reading, right) = (context.reading, right_numbers(context.reading));
-    for (machine, range) in passages(reading, &NOUNS) {
+    for (machine, text) in passages(reading, &NOUNS) {
         let machine = &context.machines[machine];
-        let text = reading.markdown.text(range.clone());
         for sentence in sentences(text) {
             // A sentence with two numbers compares.
-            if let [(number, noun, place)] = counts(&text[sentence.clone()]).as_slice()
+            if let [(number, noun, place)] = counts(sentence).as_slice()
                 && machine.diagram.is_some()
                 && called(machine, noun)
                 && !right.contains(number)
                 && machine.is_whole()
             {
-                let start = range.start + sentence.start;
                 let states = machine.routes().leaves().count();
                 sink.about(machine)
                     .finding(format!("the text counts {number} {noun}, and there are {states}"))
-                    .at(reading.markdown.span(start + place.start..start + place.end), "counted here")
+                    .at(reading.markdown.span_of(&sentence[place.clone()]), "counted here")
                     .also(machine.model.span, format!("{states} states in this diagram"))
                     .help("mend the number")
                     .push(sink);
@@ -65,17 +63,22 @@ fn counts_all(mut before: &str, after: &str) -> bool {
     let ends = rest.is_empty() || after.starts_with([':', '.', '(']);
     let picks =
         !ends && !rest.starts_with(|c| ",;:.)(—–!".contains(c)) && !AFTER.iter().any(|word| after.starts_with(word));
-    let bare = |text, word: &str| str::strip_suffix(text, word).filter(|rest| rest.is_empty() || rest.ends_with(' '));
-    while let Some(rest) = ALL.iter().find_map(|word| bare(before, word)) {
-        before = rest.trim_end();
+    while let Some(rest) = without(before, &ALL) {
+        before = rest;
     }
-    let has = match before {
-        "" => ends,
-        // `the two states A and B` are two of them, `the six states of an order` are all.
-        "the" => ends || after.starts_with(" of "),
-        _ => HAS.iter().any(|words| bare(before, words).is_some()),
-    };
-    has && !picks
+    !picks
+        && match before {
+            "" => ends,
+            // `the two states A and B` are two of them, `the six states of an order` are all.
+            "the" => ends || after.starts_with(" of "),
+            _ => without(before, &HAS).is_some(),
+        }
+}
+
+/// A text without the words that it ends with.
+fn without<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
+    let mut rests = words.iter().filter_map(|words| text.strip_suffix(words));
+    rests.find(|rest| rest.is_empty() || rest.ends_with(' ')).map(str::trim_end)
 }
 
 /// Whether the document calls the machine's states that.

@@ -33,8 +33,8 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
 /// "any" does not: it has its exceptions.
 fn allowed(machine: &MachineContext<'_>) -> Map<Pair, Vec<(Span, bool, bool)>> {
     let views = machine.views().filter(|view| view.kind.is_diagram() || view.kind.states_steps());
-    let claims = views.flat_map(|view| view.transitions.iter().map(move |claim| (view, claim)));
-    let claims = claims.filter(|(_, claim)| claim.certain && claim.expanded.is_none() && !denied(machine, claim));
+    let claims = views.flat_map(|view| rows(view).map(move |claim| (view, claim)));
+    let claims = claims.filter(|(_, claim)| claim.certain && !denied(machine, claim));
     Map::grouped(
         claims.filter_map(|(view, claim)| Some((claim.pair()?, (claim.span, view.kind.is_diagram(), view.far)))),
     )

@@ -10,16 +10,13 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in &context.machines {
         let shows = if machine.diagram.is_some() { "diagram" } else { "document" };
         for (state, places) in called_terminal(machine) {
-            let (name, exits) = (machine.name(state), machine.exits(state));
-            if exits.is_empty() {
-                continue;
-            }
-            let targets = machine.targets(exits);
+            let Some((exits, targets)) = machine.exits(state) else { continue };
+            let name = machine.name(state);
             sink.about(machine)
                 .of_state(name, format!("the text calls `{name}` terminal, and the {shows} goes on to {targets}"))
                 .at_all(places, "terminal here")
                 .help("say when it is the end, or remove the way on")
-                .also_at(exits.iter().map(|(_, span)| *span), "goes on here")
+                .also_at(exits, "goes on here")
                 .push(sink);
         }
     }
@@ -63,14 +60,11 @@ fn called_terminal(machine: &MachineContext<'_>) -> Vec<(StateId, Vec<Span>)> {
 
 /// Where sentences say that a state is not terminal: the machine, the state and the sentence.
 fn called_passing(reading: &Reading) -> Vec<(usize, StateId, Span)> {
-    let mut called = Vec::new();
-    for (machine, range) in passages(reading, &["erminal", "final state"]) {
-        let text = reading.markdown.text(range.clone());
-        for sentence in sentences(text) {
-            let place = reading.markdown.span(range.start + sentence.start..range.start + sentence.end);
-            let states = not_terminal(&text[sentence], &reading.names[machine]);
-            called.extend(states.into_iter().map(|state| (machine, state, place)));
-        }
-    }
-    called
+    let passages = passages(reading, &["erminal", "final state"]).into_iter();
+    let sentences = passages.flat_map(|(machine, text)| sentences(text).map(move |sentence| (machine, sentence)));
+    let called = sentences.flat_map(|(machine, sentence)| {
+        let states = not_terminal(sentence, &reading.names[machine]).into_iter();
+        states.map(move |state| (machine, state, reading.markdown.span_of(sentence)))
+    });
+    called.collect()
 }

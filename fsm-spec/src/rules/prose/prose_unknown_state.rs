@@ -2,7 +2,6 @@
 
 use super::passages::passages;
 use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold};
-use std::ops::Range;
 
 pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -12,14 +11,12 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let known = names(reading);
     let mut unknown: Map<(usize, &str), Vec<Span>> = Map::new();
     let mut spoken_of = vec![false; reading.machines.len()];
-    for (machine, range) in passages(reading, &NOUNS) {
-        let text = reading.markdown.text(range.clone());
-        for word in words(text) {
-            let (at, name) = (range.start + word.start, &text[word.clone()]);
+    for (machine, text) in passages(reading, &NOUNS) {
+        for (before, name) in words(text) {
             spoken_of[machine] |= reading.names[machine].exact(name).is_some();
-            let (style, set) = (reading.styles[machine], reading.markdown.style(at));
-            if looks_like_a_state(name, &text[..word.start], style, set) && !known.contains(&fold(name)) {
-                unknown.or_default((machine, name)).push(reading.markdown.span(at..at + word.len()));
+            let (style, set) = (reading.styles[machine], reading.markdown.style_of(name));
+            if looks_like_a_state(name, before, style, set) && !known.contains(&fold(name)) {
+                unknown.or_default((machine, name)).push(reading.markdown.span_of(name));
             }
         }
     }
@@ -55,8 +52,8 @@ const ORDINARY: &str = "the this that these each every any same other another al
     previous target source start end new old valid invalid unknown shared global local internal external \
     originating must should not app fsm ui http https json rest api agent machine system session default";
 
-/// The words that stand right before "state", "status" or "phase" where these name something.
-fn words(text: &str) -> Vec<Range<usize>> {
+/// The words that stand right before "state", "status" or "phase" where these name something, each with what stands before it.
+fn words(text: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     for (noun, at) in NOUNS.iter().flat_map(|noun| text.match_indices(noun).map(move |(at, _)| (noun, at))) {
         let word = text[..at].trim_end();
@@ -70,10 +67,10 @@ fn words(text: &str) -> Vec<Range<usize>> {
             _ => rest.starts_with(' ') && AFTER.split(' ').any(|known| known == next),
         };
         if word.len() < at && ends && !joined {
-            found.push(before.len()..word.len());
+            found.push((before, &word[before.len()..]));
         }
     }
-    order::by_place(&mut found, |word| Span::at(word.start));
+    order::by_place(&mut found, |(before, _)| Span::at(before.len()));
     found
 }
 
@@ -107,7 +104,7 @@ fn names(reading: &Reading) -> Set<String> {
         match &block.kind {
             BlockKind::Table(table) => {
                 let cells = table.rows.iter().chain([&table.header]).flat_map(|row| &row.cells);
-                known.extend(cells.map(|cell| fold(reading.markdown.text(cell.text.clone()))));
+                known.extend(cells.map(|cell| fold(reading.markdown.cell(cell))));
             }
             // A listing has names of its own; a drawing in plain text has those of the machine.
             BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {

@@ -59,14 +59,11 @@ fn too_much(reading: &Reading, sink: &mut Sink) {
 /// The lines under the delimiter row that would be rows.
 fn rows(source: &Source<'_>, delimiter: Span) -> Vec<Span> {
     let first = source.line(delimiter.start) + 1;
-    (first..=source.line_count())
-        .map(|line| {
-            let span = source.line_span(line);
-            let text = source.slice(span);
-            Span::new(span.end - text.trim_start_matches([' ', '\t', '>']).len(), span.end)
-        })
-        .take_while(|row| source.slice(*row).contains('|'))
-        .collect()
+    let lines = (first..=source.line_count()).map(|line| source.line_span(line));
+    let lines = lines.take_while(|line| source.slice(*line).contains('|'));
+    let rows =
+        lines.map(|line| Span::new(line.end - source.slice(line).trim_start_matches([' ', '\t', '>']).len(), line.end));
+    rows.collect()
 }
 
 /// Whether the lines speak of a machine: most names of the header, or of a column, are its states. In a document that has
@@ -74,8 +71,7 @@ fn rows(source: &Source<'_>, delimiter: Span) -> Vec<Span> {
 fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
     let names = |line: Span| -> Vec<String> {
         let line = context.source.slice(line);
-        let texts = cells(line).into_iter().map(|cell| &line[cell]);
-        texts.map(|text| bare(text).replace("\\_", "_")).collect()
+        cells(line).into_iter().map(|cell| bare(&line[cell]).replace("\\_", "_")).collect()
     };
     let header = names(header);
     if context.reading.machines.is_empty() {
@@ -91,11 +87,10 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
     let column = |at: usize| rows.iter().filter_map(move |row| row.get(at));
     context.reading.names.iter().take(MACHINES).any(|known| {
         let mostly = |cells: &mut dyn Iterator<Item = &String>| {
-            let cells = cells.filter(|cell| !cell.is_empty()).map(|cell| known.known(cell).map(|(state, _)| state));
-            let cells: Vec<Option<StateId>> = cells.collect();
-            let states: Set<StateId> = cells.iter().copied().flatten().collect();
-            let enough = states.len() > 1 || (states.len() == 1 && rows.len() == 1);
-            enough && cells.iter().flatten().count() * 2 > cells.len()
+            let cells: Vec<&String> = cells.filter(|cell| !cell.is_empty()).collect();
+            let named = cells.iter().filter_map(|cell| Some(known.known(cell)?.0));
+            let states = named.clone().collect::<Set<StateId>>().len();
+            (states > 1 || states == 1 && rows.len() == 1) && named.count() * 2 > cells.len()
         };
         mostly(&mut header.iter().skip(1)) || (0..header.len().min(COLUMNS)).any(|at| mostly(&mut column(at)))
     })

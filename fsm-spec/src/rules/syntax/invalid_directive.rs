@@ -5,7 +5,6 @@ use crate::rules::prelude::*;
 use crate::rules::{ALL, find};
 use crate::suggest;
 use crate::views::MOST_CLAIMS;
-use std::cell::Cell;
 
 pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -20,7 +19,7 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
                 let help = "remove it, or write `begin` where the region starts";
                 sink.finding("`end` closes nothing").at(span, "no `begin` above").help(help).push(sink);
             }
-            Ok(kind) => Look { context, directive, sink, behind: Cell::new(0) }.at(kind),
+            Ok(kind) => Look { context, directive, sink, behind: 0 }.at(kind),
         }
     }
     for region in directives::regions(context.source, &reading.directives).iter().skip(MOST_REGIONS) {
@@ -62,7 +61,7 @@ struct Look<'a, 's> {
     directive: &'a Directive,
     sink: &'s mut Sink,
     /// Behind the last name that was found in it: names are looked at in order, and there may be thousands.
-    behind: Cell<usize>,
+    behind: usize,
 }
 
 impl<'a> Look<'a, '_> {
@@ -110,9 +109,14 @@ impl<'a> Look<'a, '_> {
                 {
                     let ways = machine.model.transitions.iter().filter(|way| way.from == id);
                     let near = self.sink.nearest(event, ways.filter_map(|way| way.event.as_deref()));
-                    let help = did_you_mean(near, || "write the label as the diagram has it".to_owned());
                     let message = format!("no transition of `{state}` is labelled `{event}`");
-                    self.finding(event, message, "no such event", help).push(self.sink);
+                    self.finding(
+                        event,
+                        message,
+                        "no such event",
+                        did_you_mean(near, "write the label as the diagram has it"),
+                    )
+                    .push(self.sink);
                 }
             }
             (DirectiveKind::Retired(states), Some(machine)) => {
@@ -142,7 +146,7 @@ impl<'a> Look<'a, '_> {
     fn rule(&mut self, name: &str) {
         if find(name).is_none() {
             let near = suggest::closest(name, ALL.iter().map(|rule| rule.name));
-            let help = did_you_mean(near, || "`fsm rules` lists every rule".to_owned());
+            let help = did_you_mean(near, "`fsm rules` lists every rule");
             self.finding(name, format!("there is no rule `{name}`"), "no such rule", help).push(self.sink);
         }
     }
@@ -157,7 +161,7 @@ impl<'a> Look<'a, '_> {
     }
 
     fn unknown(&mut self, name: &str, near: Option<&str>) {
-        let help = did_you_mean(near, || format!("draw `{name}`, or take it out of the directive"));
+        let help = did_you_mean(near, &format!("draw `{name}`, or take it out of the directive"));
         self.finding(name, format!("there is no state `{name}`"), "no such state", help).push(self.sink);
     }
 
@@ -174,12 +178,10 @@ impl<'a> Look<'a, '_> {
 
     /// Reports a directive to a table that stands before something else.
     fn table(&mut self) {
-        match self.below() {
-            Some(_) if self.is_above_view() => {}
-            Some(block) if matches!(block.kind, BlockKind::Table(_)) => {
-                self.idle("the table below it is not read as a view of a machine");
-            }
-            _ => self.idle("there is no table right below it"),
+        if !self.is_above_view() {
+            let is_table = self.below().is_some_and(|block| matches!(block.kind, BlockKind::Table(_)));
+            let why = "the table below it is not read as a view of a machine";
+            self.idle(if is_table { why } else { "there is no table right below it" });
         }
     }
 
@@ -192,36 +194,31 @@ impl<'a> Look<'a, '_> {
             .report(self.sink, [true, false]);
     }
 
-    fn finding(&self, name: &str, message: String, label: &str, help: impl Into<String>) -> Finding {
-        self.sink.finding(message).at(self.place_of(name), label).help(help)
+    fn finding(&mut self, name: &str, message: String, label: &str, help: impl Into<String>) -> Finding {
+        let place = self.place_of(name);
+        self.sink.finding(message).at(place, label).help(help)
     }
 
     /// Where the directive writes a name, or the whole directive.
-    fn place_of(&self, name: &str) -> Span {
+    fn place_of(&mut self, name: &str) -> Span {
         let text = self.context.source.slice(self.directive.span);
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
         let alone = |at: &usize| !text[..*at].ends_with(part) && !text[at + name.len()..].starts_with(part);
         let find = |from: usize| text.get(from..)?.match_indices(name).map(|(at, _)| from + at).find(alone);
-        let found = find(self.behind.get()).or_else(|| find(0));
-        found.map_or(self.directive.span, |at| {
-            self.behind.set(at + name.len());
-            let start = self.directive.span.start + at;
-            Span::new(start, start + name.len())
-        })
+        let Some(at) = find(self.behind).or_else(|| find(0)) else { return self.directive.span };
+        self.behind = at + name.len();
+        let start = self.directive.span.start;
+        Span::new(start + at, start + self.behind)
     }
 }
 
-fn did_you_mean(near: Option<&str>, otherwise: impl Fn() -> String) -> String {
-    near.map_or_else(otherwise, |near| format!("did you mean `{near}`?"))
+fn did_you_mean(near: Option<&str>, otherwise: &str) -> String {
+    near.map_or_else(|| otherwise.to_owned(), |near| format!("did you mean `{near}`?"))
 }
 
 /// The state that a name is another spelling of.
 fn meant<'a>(name: &str, machine: &MachineContext<'a>) -> Option<&'a str> {
     let names = &machine.reading.names[machine.number];
-    let state = match names.known(name) {
-        Some((_, Spelling::Exact)) => None,
-        Some((state, _)) => Some(state),
-        None => names.by_slip(name),
-    }?;
-    Some(machine.name(state))
+    let known = names.known(name).map_or_else(|| names.by_slip(name), |(state, _)| Some(state));
+    known.filter(|_| names.exact(name).is_none()).map(|state| machine.name(state))
 }

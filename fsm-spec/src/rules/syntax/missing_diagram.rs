@@ -49,7 +49,9 @@ fn passed_over(context: &Context<'_>) -> Option<Near> {
 fn unmarked(context: &Context<'_>) -> Option<Near> {
     context.reading.markdown.blocks.iter().find_map(|block| {
         let BlockKind::Code(code) = &block.kind else { return None };
-        let (word, at) = first_word(code)?;
+        // The first word that is no comment.
+        let mut words = code.text.lines().filter_map(|line| line.split_whitespace().next());
+        let word = words.find(|word| !word.starts_with("%%"))?;
         let right = match word.to_ascii_lowercase().as_str() {
             "statediagram" => "stateDiagram",
             "statediagram-v2" => "stateDiagram-v2",
@@ -60,8 +62,8 @@ fn unmarked(context: &Context<'_>) -> Option<Near> {
             _ if !context.source.slice(code.open).starts_with(['`', '~']) => None,
             "mermaid" if word == right => Some(hidden(code)),
             "mermaid" => {
-                let at = code.span(Span::new(at, at + word.len()));
-                Some(near(at, "Mermaid tells capitals from small letters", format!("write `{right}`")))
+                let why = "Mermaid tells capitals from small letters";
+                Some(near(code.span_of(word), why, format!("write `{right}`")))
             }
             "" | "mmd" => {
                 let help = "write `mermaid` behind the marks that open the block";
@@ -74,19 +76,12 @@ fn unmarked(context: &Context<'_>) -> Option<Near> {
 
 /// The first line is right, and Mermaid does not find it behind what stands above it.
 fn hidden(code: &Code) -> Near {
-    let closed = code.text.rfind("}%%").map_or(0, |at| at + 3);
-    match code.text[closed..].find("%%{").map(|at| closed + at) {
+    let rest = code.text.rfind("}%%").map_or(&*code.text, |at| &code.text[at + 3..]);
+    match rest.find("%%{") {
         Some(at) => {
             let why = "takes everything below it, for nothing closes it";
-            near(code.span(Span::new(at, at + 3)), why, "close it with `}%%`")
+            near(code.span_of(&rest[at..at + 3]), why, "close it with `}%%`")
         }
         None => near(code.open, "Mermaid finds no kind of diagram in it", "begin the block with `stateDiagram-v2`"),
     }
-}
-
-/// The first word of a block that is no comment, and where it stands.
-fn first_word(code: &Code) -> Option<(&str, usize)> {
-    let mut words = code.text.lines().filter_map(|line| line.split_whitespace().next());
-    let word = words.find(|word| !word.starts_with("%%"))?;
-    Some((word, word.as_ptr() as usize - code.text.as_ptr() as usize))
 }

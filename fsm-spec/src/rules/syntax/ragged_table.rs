@@ -20,12 +20,8 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// Whether the first cells of a row are all that is read of it as a transition or a state: then none of those is missing.
 fn suffices(layout: &Layout, written: usize) -> bool {
-    match layout {
-        Layout::Table { from, to, event, .. } => {
-            [Some(*from), *to, *event].iter().flatten().all(|column| *column < written)
-        }
-        _ => false,
-    }
+    let Layout::Table { from, to, event, .. } = *layout else { return false };
+    [Some(from), to, event].into_iter().flatten().all(|column| column < written)
 }
 
 fn finding(source: &Source<'_>, sink: &Sink, row: Span, columns: usize, written: usize, layout: &Layout) -> Finding {
