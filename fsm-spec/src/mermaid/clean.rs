@@ -4,10 +4,9 @@
 //! semicolon of a style, entity codes. Each step cuts or replaces; nothing but the last line feed is added.
 
 use super::{
-    Swallowed, SyntaxError, Text, front_matter,
+    Fault, Text, front_matter,
     js::{self, is_line_end, is_space},
     origin::{Origin, Work, patched},
-    refuse::bounded,
     theme,
 };
 use crate::source::Span;
@@ -26,9 +25,9 @@ pub(super) struct Cleaned {
     /// The title of the front matter.
     pub(super) title: Option<Text>,
     /// What is refused before anything is read.
-    pub(super) errors: Vec<SyntaxError>,
+    pub(super) errors: Vec<Fault>,
     /// What is dropped before anything is read.
-    pub(super) swallowed: Vec<Swallowed>,
+    pub(super) swallowed: Vec<Fault>,
 }
 
 impl Cleaned {
@@ -101,7 +100,7 @@ fn quote_attributes(work: &mut Work<'_>) {
     work.patch(&quotes, "'");
 }
 
-fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Option<Text> {
+fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<Fault>) -> Option<Text> {
     let found = front_matter::find(&work.text)?;
     let end = found.end;
     let title = match front_matter::title(&work.text, &found) {
@@ -109,7 +108,7 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
         Err((why, range)) => {
             let message = format!("the front matter is not YAML: {why}");
             let help = "mend the lines between the two `---`, or remove them";
-            errors.push(SyntaxError::new(work.origin.span(range), message, help));
+            errors.push(Fault::new(work.origin.span(range), message, help));
             None
         }
     };
@@ -119,18 +118,18 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
 }
 
 /// Refuses what is no colour among the settings in a part of the text.
-fn check_colours(work: &Work<'_>, part: Range<usize>, yaml: bool, errors: &mut Vec<SyntaxError>) {
+fn check_colours(work: &Work<'_>, part: Range<usize>, yaml: bool, errors: &mut Vec<Fault>) {
     for value in theme::no_colours(&work.text[part.clone()], yaml) {
         let range = part.start + value.start..part.start + value.end;
         let words = &work.text[range.clone()];
         let message = format!("`{words}` is no colour, and Mermaid computes others from it");
         let help = "write a colour as `#rrggbb`, or by a name of CSS such as `lightblue`";
-        errors.push(SyntaxError::new(work.origin.span(range), bounded(message), help));
+        errors.push(Fault::new(work.origin.span(range), message, help));
     }
 }
 
 /// Cuts `%%{word: …}%%` out, wherever it stands.
-fn take_directives(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Vec<Swallowed> {
+fn take_directives(work: &mut Work<'_>, errors: &mut Vec<Fault>) -> Vec<Fault> {
     let mut swallowed = Vec::new();
     let mut cuts = Vec::new();
     let mut at = 0;
@@ -179,21 +178,17 @@ fn directive_end(text: &str, start: usize) -> Option<usize> {
     Some(at + if closed { "}%%".len() } else { 0 })
 }
 
-fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Swallowed {
+fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Fault {
     let line = work.text[start..end].find('\n');
     let line = line.map_or(end, |length| start + length);
     let sign = js::word_end(&work.text, js::skip_space(&work.text, start + 3)).min(line);
-    Swallowed {
-        span: work.origin.span(start..sign),
-        message: if end == work.text.len() && line < end {
-            "this directive is never closed, so Mermaid takes everything up to the end of the diagram for it".into()
-        } else {
-            "this directive is never closed; Mermaid drops its first words and reads on behind them".into()
-        },
-        help: Some("close the directive with `}%%`, or write a comment as `%% …` without a brace".into()),
-        fix: None,
-        certain: true,
-    }
+    let message = if end == work.text.len() && line < end {
+        "this directive is never closed, so Mermaid takes everything up to the end of the diagram for it"
+    } else {
+        "this directive is never closed; Mermaid drops its first words and reads on behind them"
+    };
+    let help = "close the directive with `}%%`, or write a comment as `%% …` without a brace";
+    Fault::new(work.origin.span(start..sign), message, help)
 }
 
 /// Cuts the lines that start with `%%`, and the blank lines above them. `%%` alone on its line stays.

@@ -3,7 +3,7 @@
 mod pairs;
 
 use super::{
-    SyntaxError, Text,
+    Fault, Text,
     ahead::Ahead,
     clean::Cleaned,
     grammar::{Rule, StateParser},
@@ -20,7 +20,7 @@ pub(super) struct Reading {
     /// Every statement that could be read, in order. Each `Open` has its `Close`, unless the text ends before it.
     pub(super) statements: Vec<Statement>,
     /// What Mermaid refuses.
-    pub(super) errors: Vec<SyntaxError>,
+    pub(super) errors: Vec<Fault>,
     /// Comments behind statements.
     pub(super) comments: Vec<Text>,
     /// Each `--` with nothing before it or nothing behind it.

@@ -74,13 +74,9 @@ fn shift(diagram: &mut Diagram, code: &Code) {
     diagram.notes.iter_mut().for_each(|note| move_span(&mut note.text.span));
     diagram.comments.iter_mut().chain(&mut diagram.title).for_each(|text| move_span(&mut text.span));
     diagram.directions.iter_mut().for_each(|direction| move_span(&mut direction.2));
-    diagram.errors.iter_mut().for_each(|error| move_span(&mut error.span));
-    diagram.undrawable.iter_mut().for_each(|error| move_span(&mut error.span));
-    for swallowed in &mut diagram.swallowed {
-        move_span(&mut swallowed.span);
-        if let Some((span, _)) = &mut swallowed.fix {
-            move_span(span);
-        }
+    for fault in diagram.errors.iter_mut().chain(&mut diagram.undrawable).chain(&mut diagram.swallowed) {
+        move_span(&mut fault.span);
+        fault.fix.iter_mut().for_each(|(span, _)| move_span(span));
     }
 }
 
