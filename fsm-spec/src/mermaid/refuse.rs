@@ -57,8 +57,8 @@ type Complaint = (Part, String, String);
 pub(super) fn explain(place: &Place<'_>) -> Fault {
     place.error(match place.rule {
         Rule::oops => start::complaint(place),
-        Rule::root_link => start::link(place),
-        Rule::root_state => other::state(place),
+        Rule::root_link | Rule::body_link => start::link(place),
+        Rule::root_state | Rule::body_state => other::state(place),
         Rule::note => other::note(place),
         _ => other::styling(place),
     })
