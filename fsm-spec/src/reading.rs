@@ -6,7 +6,7 @@ use crate::{
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
     machines::{self, Claims, Form, Found, Founded},
-    markdown::{Block, BlockKind, Code, Markdown},
+    markdown::{Block, BlockKind, Code, Markdown, diagram_start},
     model::{Machine, Seen, State, StateId, ViewKind},
     order,
     sentences::{ProseContext, Style, extract_prose},
@@ -116,7 +116,7 @@ impl Reading {
 pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let markdown = match options.kind {
         // A diagram that somebody saved as Markdown, without a fence around it.
-        Kind::Markdown if !text.trim_start().starts_with('#') && views::is_state_diagram(text) => whole_diagram(text),
+        Kind::Markdown if !text.trim_start().starts_with('#') && diagram_start(text).is_some() => whole_diagram(text),
         Kind::Markdown => Markdown::read(text),
         Kind::Mermaid => whole_diagram(text),
     };
@@ -309,10 +309,9 @@ fn whole_diagram(text: &str) -> Markdown {
     // The fence that closes a diagram whose opening one is lost is no state of it.
     let fence = text.find("\n```").filter(|at| text[*at..].trim().trim_matches('`').is_empty());
     let text = &text[..fence.map_or(text.len(), |at| at + 1)];
-    let (open, close) = (Span::at(0), Some(Span::at(text.len())));
-    let (language, text) = ("mermaid".to_owned(), text.to_owned());
     let span = Span::new(0, text.len());
-    let code = Code { language, text, pieces: vec![(0, 0)], open, close };
+    let mut code = Code::verbatim("mermaid".to_owned(), text, Span::at(0));
+    code.close = Some(Span::at(text.len()));
     let mut markdown = Markdown::default();
     markdown.blocks.push(Block { kind: BlockKind::Code(code), span, text: 0..0, heading: None });
     markdown

@@ -174,7 +174,7 @@ fn a_refused_line_is_told_why_and_what_to_write() {
             .errors
             .iter()
             .map(|error| {
-                let help = error.help.as_deref().unwrap_or("");
+                let help = &error.help;
                 (shown(&text, error.span), format!("{}: {help}", error.message))
             })
             .collect();
@@ -194,10 +194,7 @@ fn a_swallowed_line_is_told_what_mermaid_makes_of_it() {
         let said: Vec<_> = diagram
             .swallowed
             .iter()
-            .map(|swallowed| {
-                let help = swallowed.help.as_deref().unwrap_or("");
-                (shown(&text, swallowed.span), format!("{}: {help}", swallowed.message))
-            })
+            .map(|swallowed| (shown(&text, swallowed.span), format!("{}: {}", swallowed.message, swallowed.help)))
             .collect();
         let found = matches!(&*said, [(at, message), ..] if at == place && message.contains(words));
         if !found || !diagram.errors.is_empty() {
@@ -226,10 +223,10 @@ fn a_name_with_a_hyphen_is_read_whole() {
         diagram.transitions.iter().map(|arrow| (name(arrow.from.state), name(arrow.to.state))).collect();
     assert_eq!(arrows, [("open", "not-won"), ("not-won", "shut-for-good"), ("shut-for-good", "[*]")]);
     assert_eq!(diagram.transitions[0].label.as_ref().map(|label| &*label.text), Some("lose it"));
-    let help: Vec<_> = diagram.errors.iter().map(|error| error.help.as_deref()).collect();
+    let help: Vec<_> = diagram.errors.iter().map(|error| &*error.help).collect();
     let not_won = "write `state \"not-won\" as not_won` on a line above, and `not_won` here";
     let shut = "write `state \"shut-for-good\" as shut_for_good` on a line above, and `shut_for_good` here";
-    assert_eq!(help, [Some(not_won), Some(not_won), Some(shut)]);
+    assert_eq!(help, [not_won, not_won, shut]);
 }
 
 #[test]
@@ -247,7 +244,7 @@ fn a_message_does_not_repeat_a_million_letters() {
         let swallowed = diagram.swallowed.iter().map(|found| (&found.message, &found.help));
         let mut count = 0;
         for (message, help) in messages.chain(swallowed) {
-            assert!(message.len() + help.as_ref().map_or(0, String::len) < 1_000);
+            assert!(message.len() + help.len() < 1_000);
             count += 1;
         }
         assert!(count > 0);

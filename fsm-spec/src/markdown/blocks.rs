@@ -220,16 +220,12 @@ impl Builder<'_> {
     }
 
     fn run(&mut self, run: &str, span: Span, code: bool) {
-        if run.is_empty() {
-            return;
-        }
         let written = self.source.as_bytes().get(span.start..span.end);
         // Mostly it is the very place.
         let same = |written: &[u8]| std::ptr::eq(written, run.as_bytes()) || written == run.as_bytes();
         let exact = written.is_some_and(same);
         let style = Style { code, strong: self.strong > 0, struck: self.struck > 0 };
-        self.out.map.add(self.out.plain.len(), run.len(), span, style, exact);
-        self.out.plain.push_str(run);
+        self.out.map.add(&mut self.out.plain, run, span, style, exact);
     }
 
     /// The plain text from `start` on, without the blanks around it.

@@ -4,24 +4,21 @@ use super::blocks::Builder;
 use super::fences::{self, Unclosed};
 use super::html;
 use super::lines::{fence, line_end, next_line};
-use super::plain::Style;
+use super::plain::{Plain, Style};
 use super::types::{Block, BlockKind, Code, Trouble};
 use crate::{source::Span, views::offset};
 
 impl Code {
-    /// An open block without text.
-    pub(super) fn new(language: String, open: Span) -> Self {
-        Self { language, text: String::new(), pieces: Vec::new(), open, close: None }
+    /// A block with this text, which stands behind the opening fence as it is.
+    pub(crate) fn verbatim(language: String, text: &str, open: Span) -> Self {
+        let mut code = Self { language, text: String::new(), map: Plain::default(), open, close: None };
+        code.map.add(&mut code.text, text, Span::new(open.end, open.end + text.len()), Style::default(), true);
+        code
     }
 
     /// Where a span of [`Self::text`] stands in the source.
     pub fn span(&self, inside: Span) -> Span {
-        let start = self.place(inside.start, inside.start);
-        if inside.end <= inside.start {
-            return Span::at(start);
-        }
-        // The end belongs to the piece of the last byte, not to the line below.
-        Span::new(start, self.place(inside.end, inside.end - 1).max(start))
+        if self.text.is_empty() { Span::at(self.open.end) } else { self.map.span(inside.start..inside.end) }
     }
 
     /// Where a part of [`Self::text`] stands in the source.
@@ -30,44 +27,20 @@ impl Code {
         self.span(Span::new(start, start + part.len()))
     }
 
-    /// Where `offset` stands, seen from the piece that holds `holder`.
-    fn place(&self, offset: usize, holder: usize) -> usize {
-        let next = self.pieces.partition_point(|(text, _)| *text <= holder);
-        let Some(&(text, source)) = next.checked_sub(1).and_then(|at| self.pieces.get(at)) else {
-            return self.open.end;
-        };
-        let at = source + (offset.min(self.text.len()) - text.min(offset));
-        // Text that is not written as it reads ends where the next piece starts.
-        match self.pieces.get(next) {
-            Some(&(_, limit)) => at.min(limit),
-            None => at,
-        }
-    }
-
     /// Takes the next run of the content, which stands at `source` in `document`.
     pub(super) fn push(&mut self, document: &str, run: &str, source: Span) {
-        if run.is_empty() {
-            return;
-        }
         // The reader ends the last line where the document does not.
         let within = |at: usize| at.min(document.len());
         let source = Span::new(within(source.start), within(source.end));
         let exact = source.len() == run.len();
         // What is as long is the same text, but for blanks that the parser was given for tabs.
         let run = if exact { document.get(source.start..source.end).unwrap_or(run) } else { run };
-        if let Some(&(text, start)) = self.pieces.last() {
-            let end = start + (self.text.len() - text);
-            // The reader drops the CR of a line ending; it is kept here, so that the run goes on.
-            if let Some(gap @ ("" | "\r")) = document.get(end..source.start).filter(|_| exact) {
-                self.text.extend([gap, run]);
-                return;
-            }
+        // The reader drops the CR of a line ending; it is kept here, so that the run goes on.
+        let gap = Span::new(self.map.source_end(), source.start);
+        if exact && !self.text.is_empty() && document.get(gap.start..gap.end) == Some("\r") {
+            self.map.add(&mut self.text, "\r", gap, Style::default(), true);
         }
-        self.pieces.push((self.text.len(), source.start));
-        self.text.push_str(run);
-        if !exact {
-            self.pieces.push((self.text.len(), source.end));
-        }
+        self.map.add(&mut self.text, run, source, Style::default(), exact);
     }
 }
 
@@ -77,7 +50,7 @@ impl Builder<'_> {
         let rest = self.source.get(span.start..).unwrap_or("");
         let open = rest[..line_end(rest)].trim_end().len() * usize::from(fenced);
         let open = Span::new(span.start, span.start + open);
-        self.code = Some(Code::new(language, open));
+        self.code = Some(Code::verbatim(language, "", open));
     }
 
     /// Ends a code block. `certain` says that the block ends here however the source goes on. Gives the place to read
@@ -95,7 +68,7 @@ impl Builder<'_> {
             let line = next_line(&code.text, unclosed.text);
             code.text.truncate(line);
             code.text.shrink_to_fit();
-            code.pieces.retain(|(text, _)| *text < line);
+            code.map.truncate(line);
             code.close = None;
             span.end = end;
             resume = unclosed.resume;
@@ -134,17 +107,10 @@ impl Builder<'_> {
     fn copy(&mut self, code: &Code) {
         let style = Style { code: true, ..Style::default() };
         let body = code.text.trim_end_matches(['\n', '\r']);
-        for (at, &(text, source)) in code.pieces.iter().enumerate() {
-            let next = code.pieces.get(at + 1);
-            let end = next.map_or(body.len(), |next| next.0.min(body.len()));
-            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else { continue };
-            let mut span = Span::new(source, source + run.len());
-            let exact = self.source.get(span.start..span.end) == Some(run);
-            if !exact {
-                span.end = next.map_or(source, |next| next.1);
-            }
-            self.out.map.add(self.out.plain.len(), run.len(), span, style, exact);
-            self.out.plain.push_str(run);
+        for (run, source, exact) in code.map.pieces() {
+            let Some(text) = body.get(run.start..run.end.min(body.len())) else { break };
+            let source = Span::new(source.start, if exact { source.start + text.len() } else { source.end });
+            self.out.map.add(&mut self.out.plain, text, source, style, exact);
         }
     }
 

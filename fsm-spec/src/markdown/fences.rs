@@ -7,7 +7,7 @@
 //! - if nothing closes it, or
 //! - if what closes it is a bare fence after text that is no diagram, and the fences below only pair up without it.
 
-use super::lines::{Fence, Line, fence, lines, look, next_line};
+use super::lines::{Fence, Line, fence, line_end, lines, look, next_line};
 use super::types::Code;
 use crate::source::Span;
 use std::borrow::Cow;
@@ -34,7 +34,8 @@ pub(super) struct Unclosed {
 /// that is not known yet.
 pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> Option<Unclosed> {
     let text = code.text.as_str();
-    let body = diagram_body(text)?;
+    let start = diagram_start(text)?;
+    let body = start + line_end(&text[start..]);
     let open = fence(source.get(code.open.start..code.open.end)?)?;
     if open.len > MOST_MARKS {
         return None;
@@ -86,29 +87,26 @@ pub(super) fn without_tabs(text: &str) -> Cow<'_, str> {
     out.map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// Where the line after `stateDiagram` starts, if the text is a state diagram: it may start with front matter,
-/// directives and comments.
-fn diagram_body(text: &str) -> Option<usize> {
-    let mut hidden: Option<&str> = None;
-    for (number, line) in lines(text, 0).enumerate() {
-        let trimmed = text[line.clone()].trim();
-        if let Some(closing) = hidden {
-            if trimmed.ends_with(closing) {
-                hidden = None;
-            }
-        } else if number == 0 && trimmed == "---" {
-            hidden = Some("---");
-        } else if trimmed.starts_with("%%{") {
-            if !trimmed.contains("}%%") {
-                hidden = Some("}%%");
-            }
-        } else if trimmed.starts_with("stateDiagram") {
-            return Some(line.end);
-        } else if !trimmed.is_empty() && !trimmed.starts_with("%%") {
-            return None;
-        }
+/// Where `stateDiagram` stands, if the text of a mermaid block is a state diagram: by its first word, after what may stand
+/// before it (front matter, directives, comments).
+pub(crate) fn diagram_start(text: &str) -> Option<usize> {
+    let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+    let mut rest = text.trim_start_matches(blank);
+    let front = rest.strip_prefix("---");
+    if let Some((_, diagram)) = front.and_then(|front| front.split_once("\n---")) {
+        rest = diagram.trim_start_matches(['-', ' ', '\t', '\r', '\n']);
     }
-    None
+    loop {
+        rest = rest.trim_start_matches(blank);
+        let parted = if let Some(directive) = rest.strip_prefix("%%{") {
+            directive.split_once("}%%")
+        } else if rest.starts_with("%%") || rest.starts_with('#') {
+            rest.split_once('\n')
+        } else {
+            return rest.starts_with("stateDiagram").then_some(text.len() - rest.len());
+        };
+        rest = parted?.1;
+    }
 }
 
 /// Whether a line opens another fence that, once closed, closes this one too: the strongest sign there is.

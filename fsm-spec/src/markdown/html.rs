@@ -93,7 +93,7 @@ pub(super) fn container(source: &str, at: usize) -> Option<(Code, usize)> {
     if colons(text) < len || colons(text) < text.len() {
         return None;
     }
-    let mut code = Code::new("mermaid".to_owned(), Span::new(open.start, open.end));
+    let mut code = Code::verbatim("mermaid".to_owned(), "", Span::new(open.start, open.end));
     let content = Span::new(next_line(source, open.end), close.start);
     code.push(source, source.get(content.start..content.end)?, content);
     let (start, end) = (source[close.clone()].trim_start().len(), close.end);
@@ -121,7 +121,7 @@ pub(super) fn element(source: &str, block: Span) -> Option<(Code, usize)> {
     let close = close.filter(|at| html[*at..].starts_with("</"))?;
     let tail = &html[close..];
     let end = at + close + tail[..line_end(tail)].find('>')? + 1;
-    let mut code = Code::new("mermaid".to_owned(), Span::new(at, at + tag.len()));
+    let mut code = Code::verbatim("mermaid".to_owned(), "", Span::new(at, at + tag.len()));
     push_unescaped(&mut code, source, Span::new(at + tag.len(), at + close));
     code.close = Some(Span::new(at + close, end));
     Some((code, end))

@@ -11,6 +11,7 @@ mod read;
 mod tables;
 mod types;
 
+pub(crate) use fences::diagram_start;
 pub use plain::Style;
 pub(crate) use tables::cells;
 pub use types::{Block, BlockKind, Cell, Code, Comment, Markdown, Row, Table, Trouble};

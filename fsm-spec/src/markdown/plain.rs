@@ -19,12 +19,7 @@ pub struct Style {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plain {
     pub(super) pieces: Vec<Piece>,
-    /// For every [`STEP`] bytes of the plain text, the first piece that starts in them or behind them, so that a place is
-    /// looked for among a few pieces and not among all.
-    index: Vec<u32>,
 }
-
-const STEP: usize = 256;
 
 /// A run of the plain text and its place. There is one for nearly every word of emphasis and every cell, so it is
 /// kept small: documents end at 4 GiB.
@@ -50,16 +45,20 @@ impl Piece {
 }
 
 impl Plain {
-    /// Notes that the run of `len` bytes at `plain` stands at `source`.
-    pub(super) fn add(&mut self, plain: usize, len: usize, source: Span, style: Style, exact: bool) {
+    /// Puts a run behind the plain text, and notes that it stands at `source`.
+    pub(super) fn add(&mut self, plain: &mut String, run: &str, source: Span, style: Style, exact: bool) {
+        if run.is_empty() {
+            return;
+        }
         let piece = Piece {
-            plain: plain as u32,
-            len: len as u32,
+            plain: plain.len() as u32,
+            len: run.len() as u32,
             source: source.start as u32,
             source_len: source.len() as u32,
             style,
             exact,
         };
+        plain.push_str(run);
         if let Some(last) = self.pieces.last_mut()
             && last.exact
             && exact
@@ -74,26 +73,37 @@ impl Plain {
         }
     }
 
-    /// All pieces are there: makes their index.
-    pub(super) fn finish(&mut self) {
-        let mut next = 0;
-        for (at, piece) in self.pieces.iter().enumerate() {
-            while next <= piece.plain as usize {
-                self.index.push(at as u32);
-                next += STEP;
-            }
+    /// Forgets what stands at `plain` and behind.
+    pub(super) fn truncate(&mut self, plain: usize) {
+        self.pieces.retain(|piece| (piece.plain as usize) < plain);
+        if let Some(last) = self.pieces.last_mut().filter(|last| last.exact && last.end() as usize > plain) {
+            last.len = plain as u32 - last.plain;
+            last.source_len = last.len;
         }
+    }
+
+    /// Where the last run ends in the source.
+    pub(super) fn source_end(&self) -> usize {
+        self.pieces.last().map_or(0, |last| last.source_end() as usize)
+    }
+
+    /// The runs, their places, and whether both are equal byte for byte.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Range<usize>, Span, bool)> {
+        self.pieces.iter().map(|piece| {
+            let plain = piece.plain as usize..piece.end() as usize;
+            (plain, Span::new(piece.source as usize, piece.source_end() as usize), piece.exact)
+        })
+    }
+
+    /// Where a range of the plain text stands.
+    pub(super) fn span(&self, range: Range<usize>) -> Span {
+        let start = self.start(range.start);
+        if range.is_empty() { Span::at(start) } else { Span::new(start, self.end(range.end).max(start)) }
     }
 
     /// The index of the first piece that starts after `plain`.
     fn after(&self, plain: usize) -> usize {
-        let first = |step: usize| {
-            let first = self.index.get(step);
-            first.map_or(self.pieces.len(), |first| *first as usize)
-        };
-        let start = first(plain / STEP);
-        let near = &self.pieces[start..first(plain / STEP + 1)];
-        start + near.partition_point(|piece| piece.plain as usize <= plain)
+        self.pieces.partition_point(|piece| piece.plain as usize <= plain)
     }
 
     /// Where `plain` stands, as the start of something (or, in no piece, the next place there is).
@@ -105,11 +115,7 @@ impl Plain {
                 return piece.source as usize + if piece.exact { inside } else { 0 };
             }
         }
-        match (self.pieces.get(next), self.pieces.last()) {
-            (Some(piece), _) => piece.source as usize,
-            (None, Some(last)) => last.source_end() as usize,
-            (None, None) => 0,
-        }
+        self.pieces.get(next).map_or_else(|| self.source_end(), |piece| piece.source as usize)
     }
 
     /// Where what comes before `plain` ends.
@@ -129,22 +135,14 @@ impl Markdown {
     /// The runs of [`Self::plain`] that stand in the source, their places, and whether both are equal byte for byte.
     #[doc(hidden)]
     pub fn pieces(&self) -> impl Iterator<Item = (Range<usize>, Span, bool)> {
-        let place = |start: u32, end: u32| Span::new(start as usize, end as usize);
-        self.map.pieces.iter().map(move |piece| {
-            let plain = piece.plain as usize..piece.end() as usize;
-            (plain, place(piece.source, piece.source_end()), piece.exact)
-        })
+        self.map.pieces()
     }
 
     /// Where a range of [`Self::plain`] stands in the source, marks in between included.
     ///
     /// A part of an escape, an entity or a code span that is not written as it reads gives the whole of it.
     pub fn span(&self, range: Range<usize>) -> Span {
-        let start = self.map.start(range.start);
-        if range.is_empty() {
-            return Span::at(start);
-        }
-        Span::new(start, self.map.end(range.end).max(start))
+        self.map.span(range)
     }
 
     /// The runs of a range that stand in the source, and how each is set.

@@ -39,7 +39,6 @@ impl Markdown {
         if text.len() <= (u32::MAX / 2) as usize {
             builder.out.plain.reserve(text.len());
             read_parts(&mut builder, most);
-            builder.out.map.finish();
         }
         builder.out
     }

@@ -64,8 +64,8 @@ pub struct Code {
     pub language: String,
     /// The content, list and quote prefixes removed, as it stands otherwise.
     pub text: String,
-    /// Leads from `text` back to the source: (offset in `text`, offset in the source), sorted.
-    pub pieces: Vec<(usize, usize)>,
+    /// Where each run of `text` stands in the source.
+    pub(super) map: Plain,
     /// The opening fence, from its first mark to the end of its line; empty for an indented block.
     pub open: Span,
     /// The closing fence; none where the block is never closed, or needs no fence.

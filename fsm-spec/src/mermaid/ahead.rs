@@ -1,7 +1,11 @@
 //! Where directions and stereotypes stand. Both swallow what stands before them on their line, so at every token Mermaid
 //! searches the rest of the line for them. Here each line is searched once.
 
-use super::js;
+use super::{
+    grammar::{Rule, StateParser},
+    js,
+};
+use pest::Parser;
 
 /// The last direction and the last stereotype on the line that was last asked for, which ends at `end`.
 #[derive(Default)]
@@ -29,12 +33,7 @@ impl Ahead {
 }
 
 fn is_direction(text: &str, at: usize) -> bool {
-    let behind = at + "direction".len();
-    js::starts_with(text, at, "direction") && {
-        let value = js::skip_space(text, behind);
-        let is = |known: &&str| js::starts_with(text, value, known);
-        value > behind && ["TB", "BT", "RL", "LR"].iter().any(is)
-    }
+    js::starts_with(text, at, "direction") && StateParser::parse(Rule::to_direction, &text[at..]).is_ok()
 }
 
 fn is_stereotype(text: &str, at: usize) -> bool {

@@ -18,18 +18,17 @@ pub struct Diagram {
     /// The directions given, with the scope each stands in.
     pub directions: Vec<(Option<Scope>, Direction, Span)>,
     /// What Mermaid refuses; empty for a diagram it accepts.
-    pub errors: Vec<SyntaxError>,
+    pub errors: Vec<Fault>,
     /// What Mermaid accepts and drops or changes.
-    pub swallowed: Vec<Swallowed>,
+    pub swallowed: Vec<Fault>,
     /// What parses and cannot be drawn.
-    pub undrawable: Vec<Undrawable>,
+    pub undrawable: Vec<Fault>,
 }
 
 impl Diagram {
     /// Where Mermaid refuses a line, or reads it other than it is written.
     pub(crate) fn faults(&self) -> impl Iterator<Item = Span> {
-        let errors = self.errors.iter().map(|error| error.span);
-        errors.chain(self.swallowed.iter().map(|swallowed| swallowed.span))
+        self.errors.iter().chain(&self.swallowed).map(|fault| fault.span)
     }
 }
 
@@ -118,38 +117,35 @@ pub enum Direction {
     Rl,
 }
 
-/// A place that Mermaid refuses.
+/// A place that Mermaid refuses, makes something else of, or fails to draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SyntaxError {
+pub struct Fault {
     /// The place, never longer than a line.
     pub span: Span,
     /// What is wrong, for the message: lower case, no final stop.
     pub message: String,
     /// What to write instead, as an instruction.
-    pub help: Option<String>,
-}
-
-impl SyntaxError {
-    pub(super) fn new(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
-        let (message, help) = (message.into(), Some(help.into()));
-        Self { span, message, help }
-    }
-}
-
-/// A statement that Mermaid accepts and makes something else of.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Swallowed {
-    /// The place.
-    pub span: Span,
-    /// What Mermaid makes of it: lower case, no final stop.
-    pub message: String,
-    /// What to write instead, as an instruction.
-    pub help: Option<String>,
+    pub help: String,
     /// The replacement of a span that says what was meant, where that is certain enough to offer.
     pub fix: Option<(Span, String)>,
     /// Whether nothing else can have been meant, so that the fix needs no look at it.
     pub certain: bool,
 }
 
-/// Something that parses and that Mermaid then fails to draw.
-pub type Undrawable = SyntaxError;
+impl Fault {
+    pub(super) fn new(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
+        let [message, help] = [message.into(), help.into()].map(bounded);
+        Self { span, message, help, fix: None, certain: true }
+    }
+}
+
+/// Leaves the middle out of a message that quotes too much.
+fn bounded(message: String) -> String {
+    const MOST: usize = 400;
+    if message.len() <= MOST {
+        return message;
+    }
+    let boundary = |at: usize| (0..=at).rev().find(|at| message.is_char_boundary(*at)).unwrap_or(0);
+    let (head, tail) = (boundary(MOST / 2), boundary(message.len() - MOST / 4));
+    format!("{}…{}", &message[..head], &message[tail..])
+}

@@ -9,7 +9,6 @@ mod diagram;
 mod front_matter;
 mod grammar;
 mod js;
-mod origin;
 mod read;
 mod refuse;
 mod resolve;

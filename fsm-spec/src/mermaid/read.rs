@@ -3,7 +3,7 @@
 mod pairs;
 
 use super::{
-    SyntaxError, Text,
+    Fault, Text,
     ahead::Ahead,
     clean::Cleaned,
     grammar::{Rule, StateParser},
@@ -11,7 +11,10 @@ use super::{
     refuse::{self, Place},
     statement::{Kind, Open, Part, Statement},
 };
-use pest::{Parser, iterators::Pair};
+use pest::{
+    Parser,
+    iterators::{Pair, Pairs},
+};
 use std::mem;
 
 /// What a text says, statement by statement.
@@ -20,7 +23,7 @@ pub(super) struct Reading {
     /// Every statement that could be read, in order. Each `Open` has its `Close`, unless the text ends before it.
     pub(super) statements: Vec<Statement>,
     /// What Mermaid refuses.
-    pub(super) errors: Vec<SyntaxError>,
+    pub(super) errors: Vec<Fault>,
     /// Comments behind statements.
     pub(super) comments: Vec<Text>,
     /// Each `--` with nothing before it or nothing behind it.
@@ -143,28 +146,44 @@ impl Reader<'_> {
     }
 
     fn pair(&mut self, pair: Pair<'_, Rule>) {
-        let at = self.part(&pair);
-        match pair.as_rule() {
-            Rule::root_link | Rule::body_link => self.link(pair, at),
-            Rule::root_state | Rule::body_state | Rule::marked => self.state(pair, at),
-            Rule::note => self.note(pair, at),
-            Rule::direction => self.direction(pair, at),
-            Rule::comment => self.comment(&pair),
-            Rule::close => self.close(at),
-            Rule::divider => {
-                if let Some(body) = self.bodies.last_mut() {
-                    body.dividers += 1;
-                    body.divider = Some(at).filter(|_| !body.silent);
-                    self.reading.empty.extend(body.silent.then_some(at));
-                    body.silent = true;
-                }
-                self.reading.statements.push(Statement { at, kind: Kind::Divider });
+        let (rule, at) = (pair.as_rule(), self.part(&pair));
+        let (mut parts, mut oops) = (Vec::new(), None);
+        for pair in Pairs::single(pair).flatten() {
+            let part = self.part(&pair);
+            match pair.as_rule() {
+                Rule::comment => self.reading.comments.push(self.cleaned.comment(part.range())),
+                Rule::oops => oops = Some(part.start),
+                rule => parts.push((rule, part)),
             }
-            Rule::oops => return self.refuse(Rule::oops, at.start, at.start),
-            rule => self.other(pair, rule, at),
+        }
+        match rule {
+            Rule::oops | Rule::comment => {}
+            Rule::root_link | Rule::body_link => self.link(at, &parts),
+            Rule::root_state | Rule::body_state | Rule::marked => self.state(at, &parts),
+            Rule::note => {
+                let has_state = self.note(at, &parts);
+                self.notes_closed &= oops.is_none() || !has_state;
+            }
+            Rule::close => self.close(at),
+            Rule::divider => self.divide(at),
+            _ if oops.is_none() => self.other(rule, at, &parts),
+            _ => {}
+        }
+        if let Some(place) = oops {
+            self.refuse(rule, at.start, place);
         }
         // An error inside has moved on already.
         self.at = self.at.max(at.end);
+    }
+
+    fn divide(&mut self, at: Part) {
+        if let Some(body) = self.bodies.last_mut() {
+            body.dividers += 1;
+            body.divider = Some(at).filter(|_| !body.silent);
+            self.reading.empty.extend(body.silent.then_some(at));
+            body.silent = true;
+        }
+        self.reading.statements.push(Statement { at, kind: Kind::Divider });
     }
 
     fn push(&mut self, at: Part, kind: Kind) {

@@ -11,13 +11,14 @@ mod other;
 mod start;
 
 use super::{
-    SyntaxError,
+    Fault,
     clean::Cleaned,
     grammar::Rule,
     js,
     statement::{Kind, Part, Statement},
 };
 use crate::notation;
+use start::Dashed;
 
 /// A place at which Mermaid gives up.
 pub(super) struct Place<'s> {
@@ -37,6 +38,7 @@ pub(super) struct Place<'s> {
 }
 
 /// How to go on behind a place.
+#[derive(Default)]
 pub(super) struct Recovery {
     /// Where to read on.
     pub(super) next: usize,
@@ -48,22 +50,15 @@ pub(super) struct Recovery {
     pub(super) name: Option<(Part, Option<Part>)>,
 }
 
-impl Recovery {
-    fn at(next: usize) -> Self {
-        let (open, from, name) = (None, None, None);
-        Self { next, open, from, name }
-    }
-}
-
 /// What is wrong with a statement: the place, what it is, and what to write.
 type Complaint = (Part, String, String);
 
 /// Says why a statement is refused.
-pub(super) fn explain(place: &Place<'_>) -> SyntaxError {
+pub(super) fn explain(place: &Place<'_>) -> Fault {
     place.error(match place.rule {
         Rule::oops => start::complaint(place),
-        Rule::root_link => start::link(place),
-        Rule::root_state => other::state(place),
+        Rule::root_link | Rule::body_link => start::link(place),
+        Rule::root_state | Rule::body_state => other::state(place),
         Rule::note => other::note(place),
         _ => other::styling(place),
     })
@@ -74,12 +69,12 @@ pub(super) fn explain(place: &Place<'_>) -> SyntaxError {
 /// The rest of the line is searched only where reading goes on behind what was searched, or a long line takes the square of its
 /// length.
 pub(super) fn recover(place: &Place<'_>) -> Recovery {
-    let start = Some(place).filter(|place| matches!(place.rule, Rule::oops));
-    if let Some(name) = start.and_then(start::hyphenated) {
-        return hyphenated(place, name);
+    if !matches!(place.rule, Rule::oops) {
+        return place.brace_or_line_end();
     }
-    match (start.and_then(start::arrow), place.mentioned_before()) {
-        (Some(arrow), Some(from)) => Recovery { from: Some(from), ..Recovery::at(arrow.end) },
+    match (start::dashed(place), place.mentioned_before()) {
+        (Dashed::Name(name), _) => hyphenated(place, name),
+        (Dashed::Arrow(arrow), Some(from)) => Recovery { from: Some(from), next: arrow.end, ..Recovery::default() },
         _ => place.brace_or_line_end(),
     }
 }
@@ -93,7 +88,8 @@ fn hyphenated(place: &Place<'_>, name: Part) -> Recovery {
         return Recovery {
             from: place.mentioned_before().map(|_| name),
             name: Some((name, None)),
-            ..Recovery::at(at + "-->".len())
+            next: at + "-->".len(),
+            ..Recovery::default()
         };
     }
     let label = word.starts_with(':').then(|| Part::new(at, at + word.trim_end_matches(js::is_space).len()));
@@ -101,7 +97,7 @@ fn hyphenated(place: &Place<'_>, name: Part) -> Recovery {
 }
 
 /// Says why the first line is refused, and where to read on.
-pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
+pub(super) fn header(cleaned: &Cleaned, at: usize) -> (Fault, usize) {
     let text = &*cleaned.text;
     let line = Part::new(at, js::line_end(text, at));
     let words = line.of(text).trim_end();
@@ -109,8 +105,8 @@ pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
     let alone = "write `stateDiagram-v2` on a line of its own";
     let (message, help) = if words.is_empty() {
         if let Some(directive) = cleaned.swallowed.first() {
-            let message = "this directive is never closed, and takes the whole diagram".into();
-            return (SyntaxError { span: directive.span, message, help: directive.help.clone() }, at);
+            let message = "this directive is never closed, and takes the whole diagram";
+            return (Fault::new(directive.span, message, &*directive.help), at);
         }
         ("the diagram is empty", "write `stateDiagram-v2` on the first line")
     } else if words.starts_with("---") {
@@ -128,7 +124,7 @@ pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
     } else {
         ("a state diagram starts with `stateDiagram-v2`", "write `stateDiagram-v2` on a line of its own first")
     };
-    let error = SyntaxError::new(cleaned.span(at..at + words.len()), message, help);
+    let error = Fault::new(cleaned.span(at..at + words.len()), message, help);
     if looks_like_one {
         return (error, line.end);
     }
@@ -139,7 +135,7 @@ pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
 }
 
 /// Says that the body opened by the statement with this index is never closed.
-pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize) -> SyntaxError {
+pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize) -> Fault {
     let text = &*cleaned.text;
     let (brace, inside) = match statements.get(index..) {
         Some([Statement { kind: Kind::Open(open), .. }, inside @ ..]) => (open.brace, inside),
@@ -161,7 +157,7 @@ pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize
         ),
         None => "write `}` on a line of its own behind the last statement of the state".into(),
     };
-    SyntaxError::new(cleaned.span(brace.range()), "this `{` is never closed", help)
+    Fault::new(cleaned.span(brace.range()), "this `{` is never closed", help)
 }
 
 impl<'s> Place<'s> {
@@ -178,8 +174,7 @@ impl<'s> Place<'s> {
     }
 
     fn token_start(&self) -> usize {
-        let rest = &self.text()[self.at..self.line];
-        self.line - rest.trim_start_matches(js::is_space).len()
+        js::skip_space(self.text(), self.at).min(self.line)
     }
 
     /// From the token to the end of the line, without the blanks there.
@@ -198,11 +193,7 @@ impl<'s> Place<'s> {
 
     /// The state that the statement before the place ends with.
     fn mentioned_before(&self) -> Option<Part> {
-        match &self.neighbour()?.kind {
-            Kind::State { state, text: None } => Some(*state),
-            Kind::Link { to, label: None, .. } => Some(*to),
-            _ => None,
-        }
+        self.neighbour()?.last_state()
     }
 
     /// The last word before `at`, without quotes.
@@ -215,7 +206,7 @@ impl<'s> Place<'s> {
         Part::new(start + quotes, (start + word.trim_end_matches('"').len()).max(start + quotes))
     }
 
-    fn error(&self, (mut at, message, help): Complaint) -> SyntaxError {
+    fn error(&self, (mut at, message, help): Complaint) -> Fault {
         if let Some(line) = at.of(self.text()).find('\n') {
             at.end = at.start + line;
         }
@@ -223,7 +214,7 @@ impl<'s> Place<'s> {
             // Nothing stands there: the word before it is the place to look at.
             at = self.word_before(at.start);
         }
-        SyntaxError::new(self.cleaned.span(at.range()), bounded(message), bounded(help))
+        Fault::new(self.cleaned.span(at.range()), message, help)
     }
 
     /// The end of the line, or a brace on it: what is inside it, or behind it, can still be read.
@@ -234,24 +225,26 @@ impl<'s> Place<'s> {
         if words.ends_with('{') {
             let brace = Part::new(rest.end - 1, rest.end);
             let open = Some((self.word_before(brace.start), brace));
-            return Recovery { open, ..Recovery::at(rest.end) };
+            return Recovery { open, next: rest.end, ..Recovery::default() };
         }
         let close = words.match_indices('}').find(|(at, _)| words[..*at].ends_with(js::is_space) || *at == 0);
         match close {
             Some((close, _)) if !self.root && (close > 0 || rest.start > self.start) => {
-                Recovery::at(rest.start + close)
+                Recovery { next: rest.start + close, ..Recovery::default() }
             }
-            _ => Recovery::at(self.line),
+            _ => Recovery { next: self.line, ..Recovery::default() },
         }
     }
 }
 
-/// Whether a word opens a mode of the lexer, so that no state can be called so.
-fn is_keyword(word: &str, root: bool) -> bool {
+/// What to say where a name or a statement starts with a word that opens a mode of the lexer, so that no state can be called so.
+fn reserved(place: &Place<'_>, token: Part) -> Option<Complaint> {
+    let at = Part::new(token.start, js::word_end(place.text(), token.start));
+    let word = at.of(place.text());
     let anywhere = ["state", "note", "class", "classDef", "style"];
     let at_root = ["default", "click", "href", "scale", "stateDiagram"];
     let known = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
-    known(&anywhere) || root && known(&at_root)
+    (known(&anywhere) || place.root && known(&at_root)).then(|| keyword(place, at))
 }
 
 /// What to say of a keyword in the place of a name, or at the start of one.
@@ -292,20 +285,4 @@ pub(super) fn body(name: &str, id: &str) -> String {
         return format!("write `{shown} {{`");
     }
     format!("write `{shown}` on a line above, and `state {id} {{` here")
-}
-
-/// Leaves the middle out of a message that quotes too much.
-pub(super) fn bounded(message: String) -> String {
-    const MOST: usize = 400;
-    if message.len() <= MOST {
-        return message;
-    }
-    let boundary = |mut at: usize| {
-        while !message.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    };
-    let (head, tail) = (boundary(MOST / 2), boundary(message.len() - MOST / 4));
-    format!("{}…{}", &message[..head], &message[tail..])
 }

@@ -4,7 +4,7 @@
 //! first mention makes its shape, and `[*]` is a node too, named after its scope. A user's state may have that very name.
 
 use super::{
-    Diagram, End, Note, Scope, State, SyntaxError, Text, Transition, Undrawable,
+    Diagram, End, Fault, Note, Scope, State, Text, Transition,
     clean::Cleaned,
     js,
     read::Reading,
@@ -384,7 +384,7 @@ impl Node<'_> {
 
 /// A composite has one text, its title. Mermaid cleans a name of HTML before it looks whether a title has replaced it, so that
 /// a name with `<` counts as a text of its own.
-fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
+fn second_title(node: &Node<'_>) -> Option<Fault> {
     let (what, help, text) = match &*node.descriptions {
         [_, second, ..] => {
             let help = "keep one description of it, or put the second one into a note";
@@ -397,12 +397,12 @@ fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
         _ => return None,
     };
     let message = format!("`{}` has states inside and {what}", node.name);
-    Some(SyntaxError::new(text.span, message, help))
+    Some(Fault::new(text.span, message, help))
 }
 
-fn early_note(node: &Node<'_>) -> Option<Undrawable> {
+fn early_note(node: &Node<'_>) -> Option<Fault> {
     let name = &node.name;
     let message = format!("this note stands before the first mention of `{name}`, which Mermaid then cannot draw");
     let help = format!("move the note below a line that mentions `{name}`");
-    Some(Undrawable::new(*node.mentions.first()?, message, help))
+    Some(Fault::new(*node.mentions.first()?, message, help))
 }

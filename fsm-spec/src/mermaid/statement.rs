@@ -48,6 +48,20 @@ pub(super) struct Statement {
 }
 
 impl Statement {
+    /// The state, where the statement names one and says nothing of it.
+    pub(super) fn lone_state(&self) -> Option<Part> {
+        matches!(self.kind, Kind::State { .. }).then(|| self.last_state())?
+    }
+
+    /// The state that the statement ends with, where no text follows it.
+    pub(super) fn last_state(&self) -> Option<Part> {
+        match self.kind {
+            Kind::State { state, text: None } => Some(state),
+            Kind::Link { to, label: None, .. } => Some(to),
+            _ => None,
+        }
+    }
+
     /// Gives the state that the statement ends with a longer name, and a label behind it.
     pub(super) fn lengthen(&mut self, name: Part, label: Option<Part>) {
         let (state, text) = match &mut self.kind {

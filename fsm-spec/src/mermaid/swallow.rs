@@ -18,17 +18,16 @@ mod state;
 mod words;
 
 use super::{
-    Diagram, Swallowed,
+    Diagram, Fault,
     clean::Cleaned,
     js,
-    refuse::bounded,
     statement::{Kind, Part, Statement},
 };
 use crate::{map::Map, model::StateKind, order};
 use std::{cell::OnceCell, ops::Range};
 
 /// Everything that is swallowed, in order.
-pub(super) fn find(cleaned: &Cleaned, statements: &[Statement], diagram: &Diagram) -> Vec<Swallowed> {
+pub(super) fn find(cleaned: &Cleaned, statements: &[Statement], diagram: &Diagram) -> Vec<Fault> {
     let finder = Finder { cleaned, statements, diagram, uses: OnceCell::new() };
     let mut found = cleaned.swallowed.clone();
     let mut rest = statements;
@@ -70,31 +69,32 @@ struct Use {
 
 impl<'a> Finder<'a> {
     /// What is wrong with one statement, whatever else is on its line.
-    fn statement(&self, statement: &Statement, before: &[Statement]) -> Option<Swallowed> {
+    fn statement(&self, statement: &Statement, before: &[Statement]) -> Option<Fault> {
         const NOTHING: &str = "nothing stands behind the colon";
         let to = |end: usize| Part::new(statement.at.start, end);
         match &statement.kind {
-            Kind::Word(_) => self.word(statement, before),
+            Kind::Word(word) => self.word(statement, *word, before),
             Kind::Open(open) => self.open(statement, open, before),
             Kind::Marked { name, kind } => self.marked(statement, *name, *kind),
             Kind::Alias { title, id } => self.alias(statement, *title, *id),
             Kind::Direction(_) => self.direction(statement),
             Kind::Note { state, text, block } => self.note(statement, *state, *text, *block),
-            Kind::Float => Some(swallowed!(self, statement.at, "Mermaid drops a note that belongs to no state" =>
-                "write `note right of name : text`")),
+            Kind::Float => swallowed!(self, statement.at, "Mermaid drops a note that belongs to no state" =>
+                "write `note right of name : text`"),
             Kind::Title(text) => self.takes_line(to(text.start), to(text.start), [NOTHING, "the title", "the title"]),
             Kind::Descr(text) => {
                 self.takes_line(to(text.start), to(text.start), [NOTHING, "the description", "the description"])
             }
-            Kind::Block { text, closed: false } => Some(swallowed!(self, to(text.start),
+            Kind::Block { text, closed: false } => swallowed!(self, to(text.start),
                 "this description is never closed, so Mermaid takes the rest of the diagram for it" =>
-                "close it with `}}`")),
+                "close it with `}}`"),
             Kind::ClassDef { name, styles } => {
                 let gap = Part::new(name.end, styles.start);
                 self.takes_line(to(name.end), gap, ["this class has no styles", "them", "its styles"])
             }
-            Kind::Link { label: Some(label), .. } | Kind::State { text: Some(label), .. } => {
-                self.comment_in_label(statement, *label).or_else(|| self.described(statement))
+            Kind::Link { label: Some(label), .. } => self.comment_in_label(statement, *label),
+            Kind::State { state, text: Some(text) } => {
+                self.comment_in_label(statement, *text).or_else(|| self.described(statement, *state, *text))
             }
             _ => None,
         }
@@ -161,7 +161,7 @@ impl<'a> Finder<'a> {
                     }
                     Kind::State { state, .. } => meet(*state, None),
                     Kind::Marked { name, kind } => meet(*name, Some(*kind)),
-                    Kind::Alias { id, .. } => meet(alias_name(*id, text), None),
+                    Kind::Alias { id, .. } => meet(state::alias_name(*id, text), None),
                     Kind::Open(open) => meet(open.id, None),
                     Kind::Note { state, .. } => meet(*state, None),
                     _ => {}
@@ -178,18 +178,11 @@ impl<'a> Finder<'a> {
     }
 
     /// A finding on the first line of a part.
-    fn found(&self, at: Part, message: String, help: String, fix: Option<(Range<usize>, String)>) -> Swallowed {
+    fn found(&self, at: Part, message: String, help: String, fix: Option<(Range<usize>, String)>) -> Option<Fault> {
         let end = at.end.min(self.line_end(at.start)).max(at.start);
-        let (span, message, help) = (self.cleaned.span(at.start..end), bounded(message), Some(bounded(help)));
         // A fix is none where something was cut out of the place: it would cut that out as well.
         let fix = fix.map(|(place, by)| (place.len(), self.cleaned.span(place), by));
         let fix = fix.filter(|(length, span, _)| span.len() == *length).map(|(_, span, by)| (span, by));
-        Swallowed { span, message, help, fix, certain: true }
+        Some(Fault { fix, ..Fault::new(self.cleaned.span(at.start..end), message, help) })
     }
-}
-
-/// The name in `state "text" as name : more`.
-fn alias_name(id: Part, text: &str) -> Part {
-    let colon = id.of(text).find(':');
-    Part::new(id.start, colon.map_or(id.end, |colon| id.start + colon))
 }

@@ -1,6 +1,6 @@
 //! A whole diagram: every step, one after the other.
 
-use super::{Diagram, SyntaxError, clean::Cleaned, read, resolve, swallow, undrawable};
+use super::{Diagram, Fault, clean::Cleaned, read, resolve, swallow, undrawable};
 use memchr::memmem;
 
 /// Reads the text of one diagram: a fence's content, or a whole `.mmd` file.
@@ -20,7 +20,7 @@ pub fn parse(text: &str) -> Diagram {
 
 /// Mermaid checks a text by cleaning it twice, and draws it cleaned once. Nearly always the second time changes nothing; where
 /// it joins the pieces of a directive, the check may refuse what could be drawn.
-fn refused_again(cleaned: &Cleaned) -> Option<SyntaxError> {
+fn refused_again(cleaned: &Cleaned) -> Option<Fault> {
     let text = cleaned.text.as_bytes();
     let sign = memmem::find(text, b"%%{").or_else(|| memmem::find(text, b"=\""))?;
     let again = Cleaned::new(cleaned.text.strip_suffix('\n').unwrap_or(&cleaned.text));
@@ -28,11 +28,8 @@ fn refused_again(cleaned: &Cleaned) -> Option<SyntaxError> {
         return None;
     }
     let refused = resolve::resolve(&again, &mut read::read(&again)).errors;
-    refused.first().map(|_| SyntaxError {
-        span: cleaned.span(sign..sign + 2),
-        message:
-            "Mermaid looks for directives twice, and what it takes for one the second time leaves a diagram it refuses"
-                .into(),
-        help: Some("remove this `%%{` or complete it to a directive, `%%{init: …}%%`".into()),
-    })
+    let message =
+        "Mermaid looks for directives twice, and what it takes for one the second time leaves a diagram it refuses";
+    let help = "remove this `%%{` or complete it to a directive, `%%{init: …}%%`";
+    refused.first().map(|_| Fault::new(cleaned.span(sign..sign + 2), message, help))
 }

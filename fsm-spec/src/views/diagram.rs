@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::{
     entities::decode,
+    markdown::diagram_start,
     mermaid::{self, Diagram},
     model::StateKind,
 };
@@ -24,7 +25,7 @@ pub(crate) fn diagrams(markdown: &Markdown, whole: bool) -> Vec<DiagramBlock> {
     for (block, this) in markdown.blocks.iter().enumerate() {
         if let BlockKind::Code(code) = &this.kind
             && code.language == "mermaid"
-            && (whole || is_state_diagram(&code.text))
+            && (whole || diagram_start(&code.text).is_some())
         {
             let mut diagram = mermaid::parse(&code.text);
             shift(&mut diagram, code);
@@ -32,28 +33,6 @@ pub(crate) fn diagrams(markdown: &Markdown, whole: bool) -> Vec<DiagramBlock> {
         }
     }
     found
-}
-
-/// Whether the text of a mermaid block is a state diagram: by its first word, after what may stand before it.
-pub(crate) fn is_state_diagram(text: &str) -> bool {
-    let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
-    let mut rest = text.trim_start_matches(blank);
-    let front = rest.strip_prefix("---");
-    if let Some((_, diagram)) = front.and_then(|front| front.split_once("\n---")) {
-        rest = diagram.trim_start_matches(['-', ' ', '\t', '\r', '\n']);
-    }
-    loop {
-        rest = rest.trim_start_matches(blank);
-        let parted = if let Some(directive) = rest.strip_prefix("%%{") {
-            directive.split_once("}%%")
-        } else if rest.starts_with("%%") || rest.starts_with('#') {
-            rest.split_once('\n')
-        } else {
-            return rest.starts_with("stateDiagram");
-        };
-        let Some((_, behind)) = parted else { return false };
-        rest = behind;
-    }
 }
 
 /// Moves every span of a diagram from the code's text to the document.
@@ -74,13 +53,9 @@ fn shift(diagram: &mut Diagram, code: &Code) {
     diagram.notes.iter_mut().for_each(|note| move_span(&mut note.text.span));
     diagram.comments.iter_mut().chain(&mut diagram.title).for_each(|text| move_span(&mut text.span));
     diagram.directions.iter_mut().for_each(|direction| move_span(&mut direction.2));
-    diagram.errors.iter_mut().for_each(|error| move_span(&mut error.span));
-    diagram.undrawable.iter_mut().for_each(|error| move_span(&mut error.span));
-    for swallowed in &mut diagram.swallowed {
-        move_span(&mut swallowed.span);
-        if let Some((span, _)) = &mut swallowed.fix {
-            move_span(span);
-        }
+    for fault in diagram.errors.iter_mut().chain(&mut diagram.undrawable).chain(&mut diagram.swallowed) {
+        move_span(&mut fault.span);
+        fault.fix.iter_mut().for_each(|(span, _)| move_span(span));
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Ca
             continue;
         };
         let place = Some(from.span().to(to.span())).filter(|place| place.len() <= 400).unwrap_or(to.span());
-        let label = edge.label.map(|label| Labelled { text: label.to_owned(), span: place_of(fence, label) });
+        let label = edge.label.map(|label| Labelled { text: label.to_owned(), span: fence.span_of(label) });
         transitions.push(TransitionClaim { label, guard: guard.clone(), ..TransitionClaim::new(from, to, place) });
     }
     let steps = (edges.len() + unread, unread);
@@ -191,15 +191,9 @@ impl<'a> Graph<'a> {
         let known = |text: &str| reader.known.known(text).is_some();
         let text = if node.text.is_empty() || known(id) && !known(node.text) { id } else { node.text };
         let special = special(reader.words, text, side).filter(|value| node.round && *value == CellValue::Point);
-        let span = place_of(fence, text);
+        let span = fence.span_of(text);
         Some(special.map_or_else(|| End::State(Name::unresolved(text, span)), |_| End::Point(span)))
     }
-}
-
-/// Where a part of a fence's text stands.
-fn place_of(fence: &Code, part: &str) -> Span {
-    let start = offset(&fence.text, part);
-    fence.span(Span::new(start, start + part.len()))
 }
 
 /// Reads a link with its text: nothing where there is none, and no text where it only lays out.

@@ -42,7 +42,7 @@ pub use names::Names;
 pub(crate) use arrows::has_arrow;
 pub(crate) use bind::{Ground, Room, dependent};
 pub(crate) use cells::{bare, is_like, name_like, says_terminal};
-pub(crate) use diagram::{diagrams, is_state_diagram};
+pub(crate) use diagram::diagrams;
 pub(crate) use founding::founding;
 pub(crate) use outline::Outline;
 pub(crate) use parts::join as join_parts;

@@ -3,40 +3,26 @@
 use super::Reader;
 use crate::{
     mermaid::{
-        Direction, Text,
+        Direction,
         grammar::Rule,
-        js,
         statement::{Kind, Part, Statement},
     },
     model::StateKind,
 };
-use pest::iterators::Pair;
+
+/// The parts of a statement, each with its rule.
+type Parts = [(Rule, Part)];
 
 impl Reader<'_> {
-    pub(super) fn link(&mut self, pair: Pair<'_, Rule>, at: Part) {
-        let (mut from, mut to, mut label) = (None, None, None);
-        let mut oops = None;
-        for pair in pair.into_inner() {
-            let part = self.part(&pair);
-            match pair.as_rule() {
-                Rule::id | Rule::edge if from.is_none() => from = Some(part),
-                Rule::id | Rule::edge => to = Some(part),
-                Rule::label => label = Some(part),
-                Rule::comment => self.comment(&pair),
-                Rule::oops => oops = Some(part.start),
-                _ => {}
-            }
-        }
-        let (at, from, to) = self.mend(at, from, to);
-        let kind = match (from, to) {
-            (Some(from), Some(to)) => Kind::Link { from, to, label },
-            (Some(state), None) => Kind::State { state, text: label },
+    pub(super) fn link(&mut self, at: Part, parts: &Parts) {
+        let mut ends = parts.iter().filter(|(rule, _)| matches!(rule, Rule::id | Rule::edge)).map(|(_, part)| *part);
+        let label = find(parts, Rule::label);
+        let (at, kind) = match self.mend(at, ends.next(), ends.next()) {
+            (at, Some(from), Some(to)) => (at, Kind::Link { from, to, label }),
+            (at, Some(state), None) => (at, Kind::State { state, text: label }),
             _ => return,
         };
         self.push(at, kind);
-        if let Some(place) = oops {
-            self.refuse(Rule::root_link, at.start, place);
-        }
     }
 
     /// Behind a misspelt arrow, a state on the same line is its target: the error is told, and the arrow is kept.
@@ -52,127 +38,77 @@ impl Reader<'_> {
         (at, Some(state), to)
     }
 
-    pub(super) fn state(&mut self, pair: Pair<'_, Rule>, at: Part) {
-        // The words and aliases met so far; the last one is the head of a body if a brace follows.
-        let mut heads: Vec<(Option<Part>, Part)> = Vec::new();
-        let mut open = None;
-        let mut marked = None;
-        let mut oops = None;
-        for pair in pair.into_inner() {
-            let part = self.part(&pair);
-            match pair.as_rule() {
-                Rule::name => heads.push((None, part)),
-                Rule::alias => {
-                    let (mut title, mut id) = (None, part);
-                    for pair in pair.into_inner() {
-                        match pair.as_rule() {
-                            Rule::title => title = Some(self.part(&pair)),
-                            Rule::alias_id => id = self.part(&pair),
-                            Rule::comment => self.comment(&pair),
-                            _ => {}
-                        }
-                    }
-                    heads.push((title, id));
+    pub(super) fn state(&mut self, at: Part, parts: &Parts) {
+        // The last word or alias is the head of a body if a brace follows.
+        let (mut title, mut head) = (None, None);
+        for (rule, part) in parts {
+            let (kind, sign) = match rule {
+                Rule::title => {
+                    title = Some(*part);
+                    continue;
                 }
-                Rule::open => open = Some(part),
-                Rule::comment => self.comment(&pair),
-                Rule::oops => oops = Some(part.start),
-                Rule::fork_angle | Rule::fork_square => marked = Some((part, StateKind::Fork, 8)),
-                Rule::join_angle | Rule::join_square => marked = Some((part, StateKind::Join, 8)),
-                Rule::choice_angle | Rule::choice_square => marked = Some((part, StateKind::Choice, 10)),
-                _ => {}
-            }
-        }
-        let last = if open.is_some() { heads.pop() } else { None };
-        for (title, id) in heads {
-            let at = Part::new(at.start, id.end);
-            match title {
-                Some(title) => self.push(at, Kind::Alias { title, id }),
-                None => self.push(at, Kind::Word(id)),
-            }
-        }
-        if let Some((part, kind, sign)) = marked {
-            let name = Part::new(part.start, part.end - sign).trimmed(self.text);
+                Rule::name | Rule::alias_id => {
+                    self.declare(at, head.replace((title.take(), *part)));
+                    continue;
+                }
+                Rule::open => {
+                    let head = head.take();
+                    head.into_iter().for_each(|(title, id)| self.open(Part::new(at.start, part.end), title, id, *part));
+                    continue;
+                }
+                Rule::fork_angle | Rule::fork_square => (StateKind::Fork, "<<fork>>"),
+                Rule::join_angle | Rule::join_square => (StateKind::Join, "<<join>>"),
+                Rule::choice_angle | Rule::choice_square => (StateKind::Choice, "<<choice>>"),
+                _ => continue,
+            };
+            self.declare(at, head.take());
+            let name = Part::new(part.start, part.end - sign.len()).trimmed(self.text);
             self.push(Part::new(at.start, part.end), Kind::Marked { name, kind });
         }
-        if let (Some((title, id)), Some(brace)) = (last, open) {
-            self.open(Part::new(at.start, brace.end), title, id, brace);
-        }
-        if let Some(place) = oops {
-            self.refuse(Rule::root_state, at.start, place);
+        self.declare(at, head);
+    }
+
+    /// A word or an alias behind `state` that no body belongs to.
+    fn declare(&mut self, at: Part, head: Option<(Option<Part>, Part)>) {
+        if let Some((title, id)) = head {
+            let kind = title.map_or(Kind::Word(id), |title| Kind::Alias { title, id });
+            self.push(Part::new(at.start, id.end), kind);
         }
     }
 
-    pub(super) fn note(&mut self, pair: Pair<'_, Rule>, at: Part) {
-        let mut state = None;
-        let mut text = None;
-        for pair in pair.into_inner() {
-            let part = self.part(&pair);
-            match pair.as_rule() {
-                Rule::note_id => state = Some(part),
-                Rule::note_line => text = Some((part, false)),
-                Rule::note_block => {
-                    text = pair.into_inner().next().map(|text| (self.part(&text), true));
-                }
-                Rule::float => self.push(at, Kind::Float),
-                Rule::oops => {
-                    self.notes_closed &= state.is_none();
-                    self.refuse(Rule::note, at.start, part.start);
-                }
-                _ => {}
-            }
+    /// Whether the note is of a state, even if it has no text.
+    pub(super) fn note(&mut self, at: Part, parts: &Parts) -> bool {
+        let line = find(parts, Rule::note_line);
+        let (state, text) = (find(parts, Rule::note_id), line.or(find(parts, Rule::note_text)));
+        if let (Some(state), Some(text)) = (state, text) {
+            self.push(at, Kind::Note { state, text, block: line.is_none() });
+        } else if find(parts, Rule::float).is_some() {
+            self.push(at, Kind::Float);
         }
-        if let (Some(state), Some((text, block))) = (state, text) {
-            self.push(at, Kind::Note { state, text, block });
-        }
-    }
-
-    pub(super) fn direction(&mut self, pair: Pair<'_, Rule>, at: Part) {
-        let value = pair.into_inner().next().map(|pair| pair.as_rule());
-        let direction = match value {
-            Some(Rule::bt) => Direction::Bt,
-            Some(Rule::rl) => Direction::Rl,
-            Some(Rule::lr) => Direction::Lr,
-            _ => Direction::Tb,
-        };
-        self.push(at.trimmed(self.text), Kind::Direction(direction));
+        state.is_some()
     }
 
     /// The statements that say nothing about the machine.
-    pub(super) fn other(&mut self, pair: Pair<'_, Rule>, rule: Rule, at: Part) {
-        let mut parts = [None; 2];
-        let mut oops = None;
-        let mut closed = false;
-        for pair in pair.into_inner() {
-            let part = self.part(&pair);
-            match pair.as_rule() {
-                Rule::class_name => parts[0] = Some(part),
-                Rule::rest | Rule::acc_text => parts[1] = Some(part),
-                Rule::acc_close => closed = true,
-                Rule::comment => self.comment(&pair),
-                Rule::oops => oops = Some(part.start),
-                _ => {}
-            }
-        }
-        if let Some(place) = oops {
-            return self.refuse(rule, at.start, place);
-        }
+    pub(super) fn other(&mut self, rule: Rule, at: Part, parts: &Parts) {
         let none = Part::new(at.end, at.end);
-        let [ids, text] = parts.map(|part| part.unwrap_or(none));
+        let text = find(parts, Rule::rest).or(find(parts, Rule::acc_text)).unwrap_or(none);
         let kind = match rule {
-            Rule::classdef => Kind::ClassDef { name: ids, styles: text },
+            Rule::direction if find(parts, Rule::bt).is_some() => Kind::Direction(Direction::Bt),
+            Rule::direction if find(parts, Rule::rl).is_some() => Kind::Direction(Direction::Rl),
+            Rule::direction if find(parts, Rule::lr).is_some() => Kind::Direction(Direction::Lr),
+            Rule::direction => Kind::Direction(Direction::Tb),
+            Rule::classdef => Kind::ClassDef { name: find(parts, Rule::class_name).unwrap_or(none), styles: text },
             Rule::acc_title => Kind::Title(text),
             Rule::acc_descr => Kind::Descr(text),
-            Rule::acc_block => Kind::Block { text, closed },
+            Rule::acc_block => Kind::Block { text, closed: find(parts, Rule::acc_close).is_some() },
             _ => Kind::Ignored,
         };
+        let at = if matches!(rule, Rule::direction) { at.trimmed(self.text) } else { at };
         self.push(at, kind);
     }
+}
 
-    pub(super) fn comment(&mut self, pair: &Pair<'_, Rule>) {
-        let part = self.part(pair);
-        let text = part.of(&self.cleaned.text);
-        let words = text.strip_prefix("%%").or(text.strip_prefix('#')).unwrap_or(text);
-        self.reading.comments.push(Text { text: js::trim(words).to_owned(), span: self.cleaned.span(part.range()) });
-    }
+/// The first part of a rule.
+fn find(parts: &Parts, wanted: Rule) -> Option<Part> {
+    parts.iter().find(|(rule, _)| *rule == wanted).map(|(_, part)| *part)
 }

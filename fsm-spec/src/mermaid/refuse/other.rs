@@ -18,11 +18,9 @@ pub(super) fn state(place: &Place<'_>) -> Complaint {
     if word.eq_ignore_ascii_case("as") || word.is_empty() && js::starts_with(text, js::skip_space(text, place.at), "as")
     {
         if head.contains("\"\"") {
-            return refused!(token, "the text between the quotes is empty" =>
-                "write the text that the state shows");
+            return refused!(token, "the text between the quotes is empty" => "write the text that the state shows");
         }
-        return refused!(token, "`as` needs a text in quotes before it" =>
-            "write `state \"text\" as name`");
+        return refused!(token, "`as` needs a text in quotes before it" => "write `state \"text\" as name`");
     }
     if word.starts_with('{') {
         return refused!(token, "this body has no state" => "write `state name {{`");
@@ -37,8 +35,7 @@ pub(super) fn state(place: &Place<'_>) -> Complaint {
     };
     let name = name.trim_end();
     refused!(Part::new(token.start, token.start + name.len()),
-        "`{name}` is more than one word, and a state's name is one" =>
-        "{}", body(name, &notation::id(name)))
+        "`{name}` is more than one word, and a state's name is one" => "{}", body(name, &notation::id(name)))
 }
 
 /// `state "…` without its `as`.
@@ -72,12 +69,10 @@ pub(super) fn note(place: &Place<'_>) -> Complaint {
             return keyword(place, Part::new(place.start, place.start + 4));
         }
         if word.starts_with('"') {
-            return refused!(token, "this note belongs to no state" =>
-                "write `note right of name : text`");
+            return refused!(token, "this note belongs to no state" => "write `note right of name : text`");
         }
         if word.eq_ignore_ascii_case("left") || word.eq_ignore_ascii_case("right") {
-            return refused!(place.rest(),
-                "this note names no state, or one that starts with `-` or `:`" =>
+            return refused!(place.rest(), "this note names no state, or one that starts with `-` or `:`" =>
                 "write `note right of name : text`, with one blank in `right of`");
         }
         return refused!(token, "a note stands `left of` or `right of` a state" =>
@@ -92,14 +87,12 @@ pub(super) fn note(place: &Place<'_>) -> Complaint {
         Some(b'-') => {
             let start = place.word_before(token.start).start;
             let length = word.find(':').unwrap_or(word.len());
-            refused!(token, "a name in a note cannot hold `-`" =>
-                "{}", instead(&text[start..token.start + length]))
+            refused!(token, "a name in a note cannot hold `-`" => "{}", instead(&text[start..token.start + length]))
         }
         Some(b':') if place.rest().of(text).trim_matches([':', ' ', ';']).is_empty() && !word.contains(';') => {
             refused!(token, "nothing stands behind this colon" => "write the text of the note behind it")
         }
-        Some(b':') => refused!(token,
-            "the text of a note on one line cannot start with `:` or `;`" =>
+        Some(b':') => refused!(token, "the text of a note on one line cannot start with `:` or `;`" =>
             "write `note right of name : text`"),
         _ => missing("this note is never closed with `end note`"),
     }
@@ -122,8 +115,7 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
         Rule::classdef if js::starts_with(word, 0, "default") => refused!(token,
             "the class `default` cannot be defined in a state diagram" =>
             "give the class another name and apply it with `class A name`"),
-        Rule::classdef => refused!(token,
-            "the name of a class holds letters, digits and `_` only" =>
+        Rule::classdef => refused!(token, "the name of a class holds letters, digits and `_` only" =>
             "write `classDef {} …`", plain(word)),
         Rule::apply | Rule::style if first > token.start => refused!(behind_name,
             "the names are letters, digits and `_`, with commas and no blanks between them" =>
@@ -131,8 +123,7 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
         Rule::apply | Rule::style => refused!(token,
             "only states named by letters, digits and `_` can be styled here" =>
             "write `{}` on a line above, with another such name, and that name here", notation::shown_as(word, "name")),
-        Rule::scale => refused!(token,
-            "Mermaid reads `scale` only as `scale 350 width`, and ignores it" =>
+        Rule::scale => refused!(token, "Mermaid reads `scale` only as `scale 350 width`, and ignores it" =>
             "remove the line"),
         Rule::click => refused!(Part::new(place.start, place.rest().end),
             "this is no link: Mermaid reads `click A \"url\" \"tip\"` and `click A href \"url\"`, alone on a line without blanks at its end" =>

@@ -1,6 +1,6 @@
 //! A token that no statement starts with, and that no arrow goes on with.
 
-use super::{Complaint, Place, instead, is_keyword, keyword, string};
+use super::{Complaint, Place, instead, reserved, string};
 use crate::mermaid::{
     js,
     statement::{Kind, Part, Statement},
@@ -17,18 +17,12 @@ pub(super) fn complaint(place: &Place<'_>) -> Complaint {
         Some(b'%') => refused!(Part::new(token.start, (token.start + 3).min(token.end)),
             "`%%{{` starts a directive, and this is none" =>
             "write `%%{{init: …}}%%`, or a comment without the brace: `%% …`"),
-        _ => {
-            let end = js::word_end(place.text(), token.start);
-            let name = &place.text()[token.start..end];
-            if js::starts_with(name, 0, "stateDiagram") && place.neighbour().is_none() {
-                return refused!(place.rest(), "a second diagram cannot start inside the first" =>
-                    "remove the line, or give the second diagram a fence of its own");
-            }
-            if is_keyword(name, place.root) {
-                return keyword(place, Part::new(token.start, end));
-            }
-            refused!(token, "no statement can start here" => "write one statement a line")
+        _ if js::starts_with(word, 0, "stateDiagram") && place.neighbour().is_none() => {
+            refused!(place.rest(), "a second diagram cannot start inside the first" =>
+                "remove the line, or give the second diagram a fence of its own")
         }
+        _ => reserved(place, token)
+            .unwrap_or_else(|| refused!(token, "no statement can start here" => "write one statement a line")),
     }
 }
 
@@ -41,10 +35,8 @@ pub(super) fn link(place: &Place<'_>) -> Complaint {
         return refused!(token, "the name of a class is missing behind `:::`" =>
             "write `A:::name`; a name of letters, digits and `_`");
     }
-    let end = js::word_end(place.text(), token.start);
-    let name = &place.text()[token.start..end];
-    if is_keyword(name, place.root) {
-        return keyword(place, Part::new(token.start, end));
+    if let Some(keyword) = reserved(place, token) {
+        return keyword;
     }
     match word.as_bytes().first() {
         Some(b'#') => refused!(token, "`#` starts a comment here, so this arrow has no target" =>
@@ -58,8 +50,7 @@ pub(super) fn link(place: &Place<'_>) -> Complaint {
         }
         Some(b':') => refused!(token, "this arrow has a label and no target" =>
             "write the target between the arrow and the colon"),
-        Some(b'-') => refused!(token, "a target cannot start with `-`" =>
-            "write `-->` once, then the target's name"),
+        Some(b'-') => refused!(token, "a target cannot start with `-`" => "write `-->` once, then the target's name"),
         Some(b'{' | b'}') => refused!(token, "this arrow has no target" =>
             "write the target behind the arrow, on the same line"),
         _ => refused!(token, "this cannot be the target of an arrow" =>
@@ -67,19 +58,40 @@ pub(super) fn link(place: &Place<'_>) -> Complaint {
     }
 }
 
-/// The misspelt arrow at a place: `->`, `--->`, `-- text -->`, or a second `-->`.
-pub(super) fn arrow(place: &Place<'_>) -> Option<Part> {
-    let text = place.text();
+/// What a hyphen belongs to, where no statement goes on with it.
+pub(super) enum Dashed {
+    /// A name, the whole of it.
+    Name(Part),
+    /// A misspelt arrow: `->`, `--->`, `-- text -->`, or a second `-->`.
+    Arrow(Part),
+    Nothing,
+}
+
+/// What a hyphen at a place belongs to.
+pub(super) fn dashed(place: &Place<'_>) -> Dashed {
     let at = place.token_start();
-    let rest = &text[at..place.line];
-    if !rest.starts_with('-') || is_in_a_name(place, rest) {
-        return None;
+    let rest = &place.text()[at..place.line];
+    if !rest.starts_with('-') {
+        return Dashed::Nothing;
     }
-    let length = match arrow_length(rest) {
-        0 if place.neighbour().is_some() => label_end(rest, place.root)?,
-        length => length,
-    };
-    (length > 0).then(|| Part::new(at, at + length))
+    let glued = place.neighbour().is_some_and(|before| before.at.end == at);
+    let is_name = |char: char| char.is_alphanumeric() || char == '_';
+    // The first `>`, if it is in the first word.
+    let head = rest.find(|char: char| char == '>' || js::is_space(char)).filter(|at| rest[*at..].starts_with('>'));
+    // `A-left->B` is an arrow with a word in it, `a-b-->B` one behind a name.
+    if glued && rest[1..].starts_with(is_name) && head.is_none_or(|head| rest[..head].ends_with("--")) {
+        let ends = |(at, char): &(usize, char)| {
+            js::is_space(*char) || matches!(char, ':' | '{') || rest[*at..].starts_with("-->")
+        };
+        let end = rest.char_indices().find(ends).map_or(rest.len(), |(end, _)| end);
+        return place.mentioned_before().map_or(Dashed::Nothing, |name| Dashed::Name(Part::new(name.start, at + end)));
+    }
+    let known = ["-->", "-- >", "- ->", "- - >", "--|>"].into_iter().find(|arrow| rest.starts_with(*arrow));
+    // `->`, `--->`, `-.->`, `-left->`, `-[#red]->`, `--x`: dashes, perhaps a word, and a head.
+    let headed = || head.filter(|head| rest[..*head].ends_with(['-', '.', '='])).map(|head| head + 1);
+    let labelled = || place.neighbour().and_then(|_| label_end(rest, place.root));
+    let length = known.map(str::len).or_else(headed).or_else(labelled);
+    length.map_or(Dashed::Nothing, |length| Dashed::Arrow(Part::new(at, at + length)))
 }
 
 /// The end of the arrow behind a label, `- text -->`, before the brace that closes the body.
@@ -96,17 +108,20 @@ fn label_end(rest: &str, root: bool) -> Option<usize> {
 /// `->`, `--->`, `-- text -->`, a hyphen in a name, a list item.
 fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     let text = place.text();
-    let Some(arrow) = arrow(place) else {
-        if let Some(name) = hyphenated(place) {
-            return hyphen(name, text);
+    let arrow = match dashed(place) {
+        Dashed::Arrow(arrow) => arrow,
+        Dashed::Name(name) => {
+            let words = name.of(text);
+            return refused!(name, "a name cannot hold `-`, as in `{words}`" => "{}", instead(words));
         }
-        if word == "--" && place.root {
-            return refused!(token,
-                "`--` separates regions of a composite state; at the top there are none" =>
+        Dashed::Nothing if word == "--" && place.root => {
+            return refused!(token, "`--` separates regions of a composite state; at the top there are none" =>
                 "move it between the braces of a state, or remove it");
         }
-        return refused!(token, "`{word}` means nothing here" =>
-            "write an arrow as `-->`, a comment as `%% …`, or remove it");
+        Dashed::Nothing => {
+            return refused!(token, "`{word}` means nothing here" =>
+                "write an arrow as `-->`, a comment as `%% …`, or remove it");
+        }
     };
     let sign = arrow.of(text);
     if sign == "-->" {
@@ -124,70 +139,19 @@ fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     refused!(arrow, "`{sign}` is no arrow of a state diagram" => "write `-->`")
 }
 
-/// Whether the hyphen that `rest` starts with goes on with the name before it.
-fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
-    let glued = |before: &Statement| before.at.end == place.token_start();
-    let is_name = |char: char| char.is_alphanumeric() || char == '_';
-    // `A-left->B` is an arrow with a word in it, `a-b-->B` one behind a name.
-    let is_arrow = |head: usize| !rest[..head].ends_with("--");
-    rest[1..].starts_with(is_name) && place.neighbour().is_some_and(glued) && !head(rest).is_some_and(is_arrow)
-}
-
-/// A name that holds a hyphen.
-fn hyphen(name: Part, text: &str) -> Complaint {
-    let words = name.of(text);
-    refused!(name, "a name cannot hold `-`, as in `{words}`" => "{}", instead(words))
-}
-
-/// The whole name at a place where Mermaid stops because of a hyphen in it.
-pub(super) fn hyphenated(place: &Place<'_>) -> Option<Part> {
-    let text = place.text();
-    let rest = &text[place.token_start()..place.line];
-    if !rest.starts_with('-') || !is_in_a_name(place, rest) {
-        return None;
-    }
-    let ends =
-        |(at, char): &(usize, char)| js::is_space(*char) || matches!(char, ':' | '{') || rest[*at..].starts_with("-->");
-    let end = rest.char_indices().find(ends);
-    let end = end.map_or(rest.len(), |(at, _)| at);
-    let start = place.mentioned_before()?.start;
-    Some(Part::new(start, place.token_start() + end))
-}
-
 /// `A --> B --> C`, or an arrow that nothing stands before.
 fn second_arrow(place: &Place<'_>, arrow: Part) -> Complaint {
     let text = place.text();
     match place.neighbour().map(|before| &before.kind) {
         Some(Kind::Link { to, .. }) => {
             let name = to.of(text);
-            refused!(arrow,
-                "a second arrow on the line: an arrow has one source and one target" =>
+            refused!(arrow, "a second arrow on the line: an arrow has one source and one target" =>
                 "start a new line with `{name} -->`")
         }
         Some(Kind::Marked { .. }) => refused!(arrow, "an arrow cannot follow the stereotype" =>
             "write the arrow on a line of its own"),
-        _ => refused!(arrow, "nothing stands before this arrow" =>
-            "write the source before it, `[*]` for the start"),
+        _ => refused!(arrow, "nothing stands before this arrow" => "write the source before it, `[*]` for the start"),
     }
-}
-
-/// How long the arrow is that `rest` starts with; 0 if there is none.
-fn arrow_length(rest: &str) -> usize {
-    let known = ["-->", "-- >", "- ->", "- - >", "--|>"];
-    if let Some(arrow) = known.iter().find(|arrow| rest.starts_with(**arrow)) {
-        return arrow.len();
-    }
-    // `->`, `--->`, `-.->`, `-left->`, `-[#red]->`, `--x`: dashes, perhaps a word, and a head.
-    match head(rest) {
-        Some(head) if rest[..head].ends_with(['-', '.', '=']) => head + 1,
-        _ => 0,
-    }
-}
-
-/// Where the first `>` is in the word that `rest` starts with.
-fn head(rest: &str) -> Option<usize> {
-    let end = rest.find(|char: char| char == '>' || js::is_space(char))?;
-    rest[end..].starts_with('>').then_some(end)
 }
 
 /// A second colon behind a label, or a colon with nothing behind it.
@@ -217,11 +181,9 @@ fn colon(place: &Place<'_>, token: Part, word: &str) -> Complaint {
             "write `#58;` for it, or put the text on lines of its own, with `end note` below"),
         Some(Kind::Marked { .. }) => refused!(sign, "a fork, join or choice cannot have a text" =>
             "remove the text, or put it into a note"),
-        Some(Kind::Link { .. } | Kind::State { .. }) if colons >= 3 => refused!(sign,
-            "`:::` cannot stand here" =>
+        Some(Kind::Link { .. } | Kind::State { .. }) if colons >= 3 => refused!(sign, "`:::` cannot stand here" =>
             "write `A:::name` once behind a name, with the name of a class"),
-        Some(_) if rest.trim_matches([':', ' ']).is_empty() => refused!(sign,
-            "nothing stands behind this colon" =>
+        Some(_) if rest.trim_matches([':', ' ']).is_empty() => refused!(sign, "nothing stands behind this colon" =>
             "write a text behind it, or remove it"),
         _ => refused!(sign, "no statement starts with a colon" =>
             "write the name of a state before it, on the same line"),
@@ -235,15 +197,12 @@ fn brace(place: &Place<'_>, token: Part) -> Complaint {
     match place.neighbour().map(|before| &before.kind) {
         Some(Kind::State { state, text: None }) => {
             let name = state.of(text);
-            refused!(sign, "`{name}` cannot have a body: the word `state` is missing" =>
-                "write `state {name} {{`")
+            refused!(sign, "`{name}` cannot have a body: the word `state` is missing" => "write `state {name} {{`")
         }
-        Some(Kind::Marked { .. }) => refused!(sign,
-            "a fork, join or choice cannot have states inside" =>
+        Some(Kind::Marked { .. }) => refused!(sign, "a fork, join or choice cannot have states inside" =>
             "remove the body, or the stereotype"),
         None if place.before.is_some_and(declares) => refused!(sign,
-            "this `{{` does not belong to the state on the line above" =>
-            "write it on the same line as `state`"),
+            "this `{{` does not belong to the state on the line above" => "write it on the same line as `state`"),
         _ => refused!(sign, "this `{{` belongs to no state" => "write `state name {{`"),
     }
 }
@@ -257,6 +216,5 @@ fn quote(place: &Place<'_>) -> Complaint {
         return refused!(string, "a text in quotes cannot start a statement" =>
             "write `state` before it: `state {words}`");
     }
-    refused!(string, "a text in quotes cannot be a name" =>
-        "{}", instead(string.of(text).trim_matches('"')))
+    refused!(string, "a text in quotes cannot be a name" => "{}", instead(string.of(text).trim_matches('"')))
 }

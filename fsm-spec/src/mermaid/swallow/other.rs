@@ -2,61 +2,57 @@
 
 use super::Finder;
 use crate::mermaid::{
-    Swallowed, js,
+    Fault, js,
     statement::{Part, Statement},
 };
 
 impl Finder<'_> {
     /// A direction that swallows its line.
-    pub(super) fn direction(&self, statement: &Statement) -> Option<Swallowed> {
+    pub(super) fn direction(&self, statement: &Statement) -> Option<Fault> {
         let text = self.text();
         let line = statement.at.of(text);
         let word = line.to_ascii_lowercase().find("direction")?;
         let before = line[..word].trim_end_matches(js::is_space);
         let whole_line = "`direction` and its value make the whole line a direction: Mermaid drops";
         if before.contains("-->") {
-            return Some(swallowed!(self, statement.at, "{whole_line} this arrow" =>
-                "put something between the words, as in `direction: LR`, or reword the label"));
+            return swallowed!(self, statement.at, "{whole_line} this arrow" =>
+                "put something between the words, as in `direction: LR`, or reword the label");
         }
         if before.ends_with('{') {
             let head = statement.at.start + before.len();
-            return Some(swallowed!(self, statement.at, "{whole_line} the head of this body" =>
-                "write the direction on a line of its own"; head..statement.at.start + word, "\n"));
+            return swallowed!(self, statement.at, "{whole_line} the head of this body" =>
+                "write the direction on a line of its own"; head..statement.at.start + word, "\n");
         }
         if !before.is_empty() {
-            return Some(swallowed!(self, statement.at, "{whole_line} what stands before it" =>
-                "write the direction on a line of its own, or reword the line"));
+            return swallowed!(self, statement.at, "{whole_line} what stands before it" =>
+                "write the direction on a line of its own, or reword the line");
         }
         let value = js::skip_space(line, word + "direction".len());
-        let behind = value + 2;
         if line[word..value].contains('\n') {
-            return Some(swallowed!(self, statement.at,
-                    "Mermaid takes the next line for the value of this direction" =>
-                    "write the direction and its value on one line"));
+            return swallowed!(self, statement.at, "Mermaid takes the next line for the value of this direction" =>
+                "write the direction and its value on one line");
         }
+        let behind = value + "LR".len();
         let rest = js::trim(line.get(behind..)?);
         if rest.trim_matches(';').is_empty() || rest.starts_with("%%") || rest.starts_with('#') {
             return None;
         }
         let start = statement.at.start + behind;
-        Some(swallowed!(self, statement.at,
-                "Mermaid drops what stands behind a direction on its line" =>
-                "start a new line behind the direction"; start..js::skip_space(text, start), "\n"))
+        swallowed!(self, statement.at, "Mermaid drops what stands behind a direction on its line" =>
+            "start a new line behind the direction"; start..js::skip_space(text, start), "\n")
     }
 
     /// A note that loses its first letters, or runs on.
-    pub(super) fn note(&self, statement: &Statement, state: Part, words: Part, block: bool) -> Option<Swallowed> {
+    pub(super) fn note(&self, statement: &Statement, state: Part, words: Part, block: bool) -> Option<Fault> {
         let text = self.text();
         let said = words.of(text);
         if block {
-            let note =
-                |line: &str| ["note left of ", "note right of "].iter().any(|head| js::starts_with(line, 0, head));
-            let runs_on = said.lines().skip(1).any(|line| note(line.trim_start()));
-            return runs_on.then(|| {
-                swallowed!(self, Part::new(statement.at.start, state.end),
-                    "everything up to the next `end note` is the text of this note, the next note too" =>
-                    "write `end note` on a line of its own behind the text")
-            });
+            let heads = ["note left of ", "note right of "];
+            let note = |line: &str| heads.iter().any(|head| js::starts_with(line.trim_start(), 0, head));
+            said.lines().skip(1).find(|line| note(line))?;
+            return swallowed!(self, Part::new(statement.at.start, state.end),
+                "everything up to the next `end note` is the text of this note, the next note too" =>
+                "write `end note` on a line of its own behind the text");
         }
         let colon = said.find(':')?;
         let mut chars = said.chars();
@@ -65,25 +61,25 @@ impl Finder<'_> {
         {
             return None;
         }
-        let shown = chars.as_str();
+        let shown = js::trim(chars.as_str());
         let place = words.start..words.start + colon + 1;
-        Some(swallowed!(self, statement.at,
-            "Mermaid cuts the first two characters behind the name, so the note says `{}`", js::trim(shown) =>
-            "write exactly one blank before the colon and one behind it";
-            place.clone(), if text[place.end..].starts_with(js::is_space) { " :" } else { " : " }))
+        let by = if text[place.end..].starts_with(js::is_space) { " :" } else { " : " };
+        swallowed!(self, statement.at,
+            "Mermaid cuts the first two characters behind the name, so the note says `{shown}`" =>
+            "write exactly one blank before the colon and one behind it"; place, by)
     }
 
     /// `accTitle:` or `classDef name` with nothing behind it: why, for what Mermaid takes the next line, and what belongs there.
-    pub(super) fn takes_line(&self, head: Part, gap: Part, [why, them, what]: [&str; 3]) -> Option<Swallowed> {
-        let (text, end) = (self.text(), self.line_end(gap.end));
-        (gap.of(text).contains('\n') && gap.end < end).then(|| {
-            swallowed!(self, head, "{why}, so Mermaid takes the next line for {them}" =>
-                "write {what} on this line, or remove it")
-        })
+    pub(super) fn takes_line(&self, head: Part, gap: Part, [why, them, what]: [&str; 3]) -> Option<Fault> {
+        if !self.of(gap).contains('\n') || gap.end == self.line_end(gap.end) {
+            return None;
+        }
+        swallowed!(self, head, "{why}, so Mermaid takes the next line for {them}" =>
+            "write {what} on this line, or remove it")
     }
 
     /// `A --> B : go %% why`, where the comment is none.
-    pub(super) fn comment_in_label(&self, statement: &Statement, label: Part) -> Option<Swallowed> {
+    pub(super) fn comment_in_label(&self, statement: &Statement, label: Part) -> Option<Fault> {
         let text = self.text();
         let words = label.of(text);
         let sign = words.find("%%")?;
@@ -94,8 +90,8 @@ impl Finder<'_> {
             return None;
         }
         let kept = &text[statement.at.start..label.start + before.len()];
-        Some(swallowed!(self, Part::new(label.start + sign, label.end),
+        swallowed!(self, Part::new(label.start + sign, label.end),
             "behind a label this is no comment, but a part of the label" =>
-            "put the comment on a line of its own"; statement.at.range(), format!("{comment}\n{kept}")))
+            "put the comment on a line of its own"; statement.at.range(), format!("{comment}\n{kept}"))
     }
 }

@@ -3,8 +3,8 @@
 use super::Finder;
 use crate::{
     mermaid::{
-        Swallowed, js,
-        refuse::{body, bounded, instead},
+        Fault, js,
+        refuse::{body, instead},
         statement::{Kind, Open, Part, Statement},
     },
     model::StateKind,
@@ -14,17 +14,16 @@ use crate::{
 
 impl Finder<'_> {
     /// A word behind `state`, which does nothing; the first word of its statement speaks for them all.
-    pub(super) fn word(&self, statement: &Statement, before: &[Statement]) -> Option<Swallowed> {
+    pub(super) fn word(&self, statement: &Statement, first: Part, before: &[Statement]) -> Option<Fault> {
         let text = self.text();
         let start = statement.at.start;
         if before.last().is_some_and(|other| other.at.start == start) {
             return None;
         }
-        let Kind::Word(first) = statement.kind else { return None };
         if text[start..first.start].contains('\n') {
-            return Some(swallowed!(self, Part::new(start, start + "state".len()),
-                "nothing stands behind `state`, so Mermaid drops the first word of the next line with it" =>
-                "write the name on the same line, or remove `state`"));
+            return swallowed!(self, Part::new(start, start +
+                "state".len()), "nothing stands behind `state`, so Mermaid drops the first word of the next line with it" =>
+                "write the name on the same line, or remove `state`");
         }
         let line = &text[first.start..self.line_end(first.start)];
         let line = line.split("%%").next().unwrap_or(line).trim_end_matches(js::is_space);
@@ -38,48 +37,46 @@ impl Finder<'_> {
         // A comment may have been cut off inside the name: then nothing is behind it.
         let behind = line.get(name.len()..).unwrap_or("");
         let behind = behind.trim_start_matches(js::is_space);
+        let goes_on = |words: &str| words.starts_with("-->") || words.starts_with(':');
         if let Some(found) = self.stereotype(whole, words) {
             return Some(found);
         }
-        if name.starts_with("-->") || name.starts_with(':') {
+        if goes_on(name) {
             // It may be the last word of a name: `A --> end state : done`.
-            let word = before.last().and_then(|before| match &before.kind {
-                Kind::Link { to, label: None, .. } if !self.is_edge(*to) => Some(to.start),
-                Kind::State { state, text: None } if !self.is_edge(*state) => Some(state.start),
-                _ => None,
-            });
-            return Some(swallowed!(self, whole,
+            let word = before.last().and_then(Statement::last_state).filter(|word| !self.is_edge(*word));
+            return swallowed!(self, whole,
                 "`state` is a word of Mermaid's own, and Mermaid drops what follows it on the line" =>
-                "{}", instead(&text[word.unwrap_or(start)..start + "state".len()])));
+                "{}", instead(&text[word.map_or(start, |word| word.start)..start + "state".len()]));
+        }
+        if behind.is_empty() && self.mentions(name) > 0 {
+            return None;
         }
         if behind.is_empty() {
-            return (self.mentions(name) == 0).then(|| {
-                let found = swallowed!(self, whole, "`state {name}` alone declares nothing: Mermaid drops it" =>
-                    "write `{}`", notation::declaration(name); whole.range(), name);
-                if notation::is_id(name) { found } else { Swallowed { fix: None, ..found } }
-            });
+            let found = swallowed!(self, whole, "`state {name}` alone declares nothing: Mermaid drops it" =>
+                "write `{}`", notation::declaration(name); whole.range(), name);
+            return found.map(|found| if notation::is_id(name) { found } else { Fault { fix: None, ..found } });
         }
-        if behind.starts_with("-->") || behind.starts_with(':') {
+        if goes_on(behind) {
             let what = if behind.starts_with(':') { "description" } else { "arrow" };
-            let found = swallowed!(self, whole,
-                "Mermaid drops this whole line: behind `state` there can be no {what}" =>
-                "write `{line}`, without `state`"; start..first.start, "");
-            let help = Some(bounded(format!("{}, without `state`", instead(name))));
-            return Some(if notation::is_id(name) { found } else { Swallowed { help, fix: None, ..found } });
+            let message = format!("Mermaid drops this whole line: behind `state` there can be no {what}");
+            if notation::is_id(name) {
+                return swallowed!(self, whole, "{message}" =>
+                    "write `{line}`, without `state`"; start..first.start, "");
+            }
+            return swallowed!(self, whole, "{message}" => "{}, without `state`", instead(name));
         }
         let help = if notation::is_id(name) {
-            let shown = notation::shown_as(line, name);
-            format!("write `{name}` alone, or `{shown}`")
+            format!("write `{name}` alone, or `{}`", notation::shown_as(line, name))
         } else {
             format!("write `{}`", notation::declaration(line))
         };
-        Some(swallowed!(self, whole,
+        swallowed!(self, whole,
             "Mermaid drops this whole line: behind `state` it knows a name with `{{` or a stereotype, and a text with `as`" =>
-            "{help}"))
+            "{help}")
     }
 
     /// `<<…>>` or `[[…]]` that Mermaid does not know.
-    fn stereotype(&self, whole: Part, words: Part) -> Option<Swallowed> {
+    fn stereotype(&self, whole: Part, words: Part) -> Option<Fault> {
         let line = words.of(self.text());
         let (open, close) = [("<<", ">>"), ("[[", "]]")].into_iter().find(|(open, _)| line.contains(open))?;
         let start = line.find(open)?;
@@ -87,47 +84,38 @@ impl Finder<'_> {
         let sign = &line[start..end];
         let name = sign.trim_matches(['<', '>', '[', ']', ' ']).to_lowercase();
         let near = |known: &&&str| distance(&name, known, 2).is_some();
-        Some(match ["fork", "join", "choice"].iter().find(near) {
-            Some(near) => swallowed!(self, whole,
-                "Mermaid knows no stereotype `{sign}`, and drops the whole line" =>
+        match ["fork", "join", "choice"].iter().find(near) {
+            Some(near) => swallowed!(self, whole, "Mermaid knows no stereotype `{sign}`, and drops the whole line" =>
                 "write `<<{near}>>`"; words.start + start..words.start + end, format!("<<{near}>>")),
-            None => swallowed!(self, whole,
-                "Mermaid knows no stereotype `{sign}`, and drops the whole line" =>
+            None => swallowed!(self, whole, "Mermaid knows no stereotype `{sign}`, and drops the whole line" =>
                 "write `<<fork>>`, `<<join>>` or `<<choice>>`; a start or an end is written `[*]`"),
-        })
+        }
     }
 
     /// `state Box : label {`, where the last word is the name.
-    pub(super) fn open(&self, statement: &Statement, open: &Open, before: &[Statement]) -> Option<Swallowed> {
+    pub(super) fn open(&self, statement: &Statement, open: &Open, before: &[Statement]) -> Option<Fault> {
         let text = self.text();
         let name = js::trim(open.id.of(text));
-        let dropped = before
-            .last()
-            .is_some_and(|other| other.at.start == statement.at.start && matches!(other.kind, Kind::Word(_)));
-        if dropped {
-            let keyword = statement.at.start + "state".len();
-            let head = js::trim(text.get(keyword..open.brace.start).unwrap_or(""));
-            let first = head.split(js::is_space).next().unwrap_or(head);
+        let start = statement.at.start;
+        let head = Part::new(start, open.brace.start);
+        if before.last().is_some_and(|other| other.at.start == start && matches!(other.kind, Kind::Word(_))) {
+            let words = js::trim(text.get(start + "state".len()..head.end).unwrap_or(""));
+            let first = words.split(js::is_space).next().unwrap_or(words);
             // `state Box : label {` has a text, `state Red Box {` a name of two words.
-            let (shown, id) = if head.contains(':') { (name, first) } else { (head, head) };
-            return Some(swallowed!(self, Part::new(statement.at.start, open.brace.start),
-                    "Mermaid calls this state `{name}` and drops the words before it" =>
-                    "{}", body(shown, &notation::id(id))));
+            let (shown, id) = if words.contains(':') { (name, first) } else { (words, words) };
+            return swallowed!(self, head, "Mermaid calls this state `{name}` and drops the words before it" =>
+                "{}", body(shown, &notation::id(id)));
         }
-        if open.title.is_some() && name.contains(js::is_space) {
-            return Some(self.long_alias(statement, open.id));
-        }
-        if name.is_empty() && open.title.is_some() {
-            return Some(self.nameless(statement));
+        if open.title.is_some() && (name.is_empty() || name.contains(js::is_space)) {
+            return self.long_alias(statement, open.id);
         }
         let colon = name.find(':').filter(|colon| *colon > 0)?;
-        Some(swallowed!(self, Part::new(statement.at.start, open.brace.start),
-                "the colon is a part of the name: Mermaid calls this state `{name}`" =>
-                "write `state {}`, and its text or class on a line of its own", name[..colon].trim_end()))
+        swallowed!(self, head, "the colon is a part of the name: Mermaid calls this state `{name}`" =>
+            "write `state {}`, and its text or class on a line of its own", name[..colon].trim_end())
     }
 
     /// `state q <<choice>>` that comes too late, or whose name is more than a name.
-    pub(super) fn marked(&self, statement: &Statement, name: Part, kind: StateKind) -> Option<Swallowed> {
+    pub(super) fn marked(&self, statement: &Statement, name: Part, kind: StateKind) -> Option<Fault> {
         let text = self.text();
         let words = name.of(text);
         let sign = js::trim(&text[name.end..statement.at.end]);
@@ -139,86 +127,84 @@ impl Finder<'_> {
                 let name = words.rsplit_once(" as ").map_or(words, |(_, name)| name);
                 format!("write `state {} {sign}`", notation::id(js::trim(name)))
             };
-            return Some(swallowed!(self, statement.at,
-                "everything before the stereotype is the name: Mermaid calls this state `{words}`" =>
-                "{help}"));
+            return swallowed!(self, statement.at,
+                "everything before the stereotype is the name: Mermaid calls this state `{words}`" => "{help}");
         }
         let used = self.uses(words)?;
         if used.first == statement.at.start || used.stereotype == Some(kind) {
             return None;
         }
         if used.stereotype.is_some() {
-            return Some(swallowed!(self, statement.at,
-                "`{words}` has another stereotype already, so Mermaid ignores this one" =>
-                "remove one of the two"));
+            return swallowed!(self, statement.at,
+                "`{words}` has another stereotype already, so Mermaid ignores this one" => "remove one of the two");
         }
-        Some(swallowed!(self, statement.at,
+        swallowed!(self, statement.at,
             "`{words}` is mentioned above, so Mermaid ignores its `{sign}`: the first mention decides" =>
-            "move `state {words} {sign}` above the first mention of `{words}`"))
+            "move `state {words} {sign}` above the first mention of `{words}`")
     }
 
     /// A text on a fork, join or choice, which makes a box of it.
-    pub(super) fn described(&self, statement: &Statement) -> Option<Swallowed> {
-        let Kind::State { state, text: Some(label) } = &statement.kind else { return None };
-        let name = state.of(self.text());
-        if js::trim(&label.of(self.text())[1..]).is_empty() {
+    pub(super) fn described(&self, statement: &Statement, state: Part, label: Part) -> Option<Fault> {
+        let name = self.of(state);
+        if js::trim(&self.of(label)[1..]).is_empty() {
             return None;
         }
-        if self.is_edge(*state) {
-            return Some(swallowed!(self, statement.at, "a text makes a plain box of the start `[*]`" =>
-                    "remove the text, or write it on an arrow: `[*] --> name : text`"));
+        if self.is_edge(state) {
+            return swallowed!(self, statement.at, "a text makes a plain box of the start `[*]`" =>
+                "remove the text, or write it on an arrow: `[*] --> name : text`");
         }
         let marked = match self.uses(name)?.stereotype? {
             StateKind::Fork => "fork",
             StateKind::Join => "join",
             _ => "choice",
         };
-        Some(swallowed!(self, statement.at, "a text makes a plain box of the {marked} `{name}`" =>
-                "remove the text, or put it into a note: `note right of {name} : …`"))
+        swallowed!(self, statement.at, "a text makes a plain box of the {marked} `{name}`" =>
+            "remove the text, or put it into a note: `note right of {name} : …`")
     }
 
     /// `state "text" as a`, whose name is the whole rest of the line.
-    pub(super) fn alias(&self, statement: &Statement, title: Part, id: Part) -> Option<Swallowed> {
+    pub(super) fn alias(&self, statement: &Statement, title: Part, id: Part) -> Option<Fault> {
         let text = self.text();
         let words = id.of(text);
         let (name, more) = words.split_once(':').unwrap_or((words, ""));
-        let between = &text[title.end..id.start];
-        if between.contains('\n') && !js::trim(name).is_empty() {
-            return Some(swallowed!(self, statement.at,
+        let name = js::trim(name);
+        if text[title.end..id.start].contains('\n') && !name.is_empty() {
+            return swallowed!(self, statement.at,
                 "the next line is the name: Mermaid calls this state `{}`", js::trim(words) =>
-                "write the name behind `as`, on the same line"));
+                "write the name behind `as`, on the same line");
         }
-        if js::trim(name).is_empty() {
-            return Some(self.nameless(statement));
+        if name.is_empty() || name.contains(js::is_space) {
+            return self.long_alias(statement, alias_name(id, text));
         }
-        if js::trim(name).contains(js::is_space) {
-            return Some(self.long_alias(statement, Part::new(id.start, id.start + name.len())));
+        if !more.contains(':') {
+            return None;
         }
-        if more.contains(':') {
-            return Some(swallowed!(self, statement.at,
-                "Mermaid keeps the text between the first two colons and drops the rest" =>
-                "write the further text on a line of its own, `name : text`"));
-        }
-        None
+        swallowed!(self, statement.at, "Mermaid keeps the text between the first two colons and drops the rest" =>
+            "write the further text on a line of its own, `name : text`")
     }
 
-    fn nameless(&self, statement: &Statement) -> Swallowed {
-        swallowed!(self, statement.at, "this state has no name, so Mermaid does not draw it" => "write the name behind `as`")
-    }
-
-    fn long_alias(&self, statement: &Statement, id: Part) -> Swallowed {
-        let words = js::trim(self.of(id));
+    /// A name behind `as` that is not one word.
+    fn long_alias(&self, statement: &Statement, id: Part) -> Option<Fault> {
+        let id = id.trimmed(self.text());
+        let words = self.of(id);
+        if words.is_empty() {
+            return swallowed!(self, statement.at, "this state has no name, so Mermaid does not draw it" =>
+                "write the name behind `as`");
+        }
         let name = words.split(js::is_space).next().unwrap_or(words);
-        let start = id.start + self.of(id).find(words).unwrap_or(0);
         let behind = words[name.len()..].trim_start_matches(js::is_space);
         if behind.starts_with("-->") {
             return swallowed!(self, statement.at,
                 "the whole rest of the line is the name: Mermaid calls this state `{words}`" =>
-                "start a new line with `{name} -->`";
-                start + name.len()..start + words.len(), format!("\n{name} {behind}"));
+                "start a new line with `{name} -->`"; id.start + name.len()..id.end, format!("\n{name} {behind}"));
         }
-        swallowed!(self, statement.at,
-            "the whole rest of the line is the name: Mermaid calls this state `{words}`" =>
+        swallowed!(self, statement.at, "the whole rest of the line is the name: Mermaid calls this state `{words}`" =>
             "write a name of one word behind `as`, for example `{}`", notation::id(words))
     }
+}
+
+/// The name in `state "text" as name : more`.
+pub(super) fn alias_name(id: Part, text: &str) -> Part {
+    let colon = id.of(text).find(':');
+    Part::new(id.start, colon.map_or(id.end, |colon| id.start + colon))
 }

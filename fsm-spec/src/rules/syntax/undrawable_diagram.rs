@@ -6,7 +6,7 @@ pub(in crate::rules) fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &
     for undrawable in &diagram.undrawable {
         sink.finding(&undrawable.message)
             .at(undrawable.span, "readers see an error instead of the diagram")
-            .help(undrawable.help.clone().unwrap_or_default())
+            .help(&*undrawable.help)
             .push(sink);
     }
 }

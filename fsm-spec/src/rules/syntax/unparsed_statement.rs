@@ -6,7 +6,7 @@ pub(in crate::rules) fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &
     for error in &diagram.errors {
         sink.finding(&error.message)
             .at(error.span, "Mermaid gives up here and draws nothing")
-            .help(error.help.as_deref().unwrap_or("correct this line, or remove it"))
+            .help(&*error.help)
             .push(sink);
     }
 }
