@@ -1,6 +1,12 @@
 //! Blocks of code by their form: drawings, arrow lines, named lists, tables in code.
 
-use super::{code, drawing, passages, prelude::*, steps, tables::forbid};
+use super::{
+    code::{self, CodeTable, is_other_notation},
+    drawing, passages,
+    prelude::*,
+    steps,
+    tables::forbid,
+};
 use std::borrow::Cow;
 
 /// Reads a block of code that is no Mermaid diagram.
@@ -8,33 +14,22 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Ca
     if reader.is_past(block) {
         return None;
     }
-    let mut found = if is_another_notation(fence) {
+    let mut found = if fence.language == "sql" || is_other_notation(&fence.text, &fence.language) {
         plantuml(reader, block, fence)?
     } else {
-        let listed = code::table(&fence.text, &fence.language).map(|table| (table, Form::Listing));
-        let table = listed.or_else(|| Some((code::named(&fence.text)?, Form::Table)));
-        let table = table.map(|(table, form)| coded(reader, block, fence, &table, form));
+        // Of several tables the one with the most steps.
+        let coded = |tables: Vec<CodeTable<'_>>, form| {
+            let largest = tables.iter().rev().max_by_key(|table| table.steps.len());
+            largest.map(|table| coded(reader, block, fence, table, form))
+        };
+        let listed = coded(code::tables(&fence.text, &fence.language), Form::Listing);
+        let table = listed.or_else(|| coded(code::named(&fence.text), Form::Table));
         table.or_else(|| drawn(reader, block, fence))?
     };
     if reader.headings.verdict(block) == Verdict::Forbids {
         forbid(&mut found.view);
     }
     Some(found)
-}
-
-/// Whether a fence quotes another kind of diagram, a shell session or a document of its own.
-fn is_another_notation(fence: &Code) -> bool {
-    const LANGUAGES: [&str; 14] = [
-        "dot", "plantuml", "puml", "graphviz", "bash", "sh", "shell", "http", "diff", "gherkin", "sql", "css", "html",
-        "xml",
-    ];
-    const OPENINGS: [&str; 12] = [
-        "sequenceDiagram", "flowchart", "graph TD", "graph LR", "graph TB", "classDiagram", "erDiagram",
-        "participant ", "@startuml", "digraph ", "subgraph ", "```",
-    ];
-    LANGUAGES.contains(&fence.language.as_str())
-        || fence.language == "mermaid"
-        || fence.text.lines().take(40).any(|line| OPENINGS.iter().any(|with| line.trim_start().starts_with(with)))
 }
 
 /// A state diagram of PlantUML: its start `[*]` tells it from its other diagrams.
@@ -55,32 +50,23 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate
     Some(Candidate { worded: true, ..candidate })
 }
 
-fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &code::CodeTable, form: Form) -> Candidate {
-    let span = |range: &Range<usize>| fence.span(Span::new(range.start, range.end));
-    let name = |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(range));
-    let transitions: Vec<TransitionClaim> = table
-        .steps
-        .iter()
-        .map(|step| {
-            let (from, to) = (name(&step.from), name(&step.to));
-            let place = from.span.to(to.span);
-            let label =
-                |event: &Range<usize>| Labelled { text: fence.text[event.clone()].to_owned(), span: span(event) };
-            let label = step.event.as_ref().map(label);
-            TransitionClaim { label, ..TransitionClaim::new(End::State(from), End::State(to), place) }
-        })
-        .collect();
-    let states = table
-        .states
-        .iter()
-        .map(|state| {
-            let mut claim = StateClaim::new(name(state));
-            claim.terminal = table.ends.contains(state).then_some((true, claim.name.span));
-            claim
-        })
-        .collect();
+fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &CodeTable<'_>, form: Form) -> Candidate {
+    let span = |name: &code::Name<'_>| fence.span(Span::new(name.at, name.at + name.text.len()));
+    let name = |name: &code::Name<'_>| Name::unresolved(name.text, span(name));
+    let step = |(from, (to, event)): &(code::Name<'_>, code::Target<'_>)| {
+        let (from, to) = (name(from), name(to));
+        let place = from.span.to(to.span);
+        let label = event.map(|event| Labelled { text: event.text.to_owned(), span: span(&event) });
+        TransitionClaim { label, ..TransitionClaim::new(End::State(from), End::State(to), place) }
+    };
+    let state = |(_, state): &(&str, code::Name<'_>)| {
+        let terminal = table.ends.contains(state).then(|| (true, span(state)));
+        StateClaim { terminal, ..StateClaim::new(name(state)) }
+    };
+    let states = table.states.entries().iter().map(state).collect();
+    let transitions: Vec<TransitionClaim> = table.steps.iter().map(step).collect();
+    let steps = (transitions.len(), 0);
     let view = View { states, transitions, ..View::new(ViewKind::Code, reader.markdown.blocks[block].span) };
-    let steps = (view.transitions.len(), 0);
     Candidate { coded: true, ..reader.candidate(form, block, view, steps) }
 }
 
