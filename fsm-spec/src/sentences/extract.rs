@@ -210,7 +210,7 @@ impl<'a> Extraction<'a> {
 fn ends_listed(context: &ProseContext<'_>, machine: usize, block: usize, led: bool, found: &mut ProseRules) {
     let markdown = context.markdown;
     let this = &markdown.blocks[block];
-    if !context.headings.above(markdown, block).ends && !led {
+    if !context.headings.above(block).ends && !led {
         return;
     }
     let cells: Vec<Range<usize>> = match &this.kind {
