@@ -2,7 +2,8 @@
 
 use super::{
     code::{self, CodeTable, is_other_notation},
-    drawing, passages,
+    drawing::{self, DrawnStep},
+    passages,
     prelude::*,
     steps,
     tables::forbid,
@@ -88,21 +89,17 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let known = |range: &Range<usize>| reader.known.known(plain[range.clone()].trim()).is_some();
     // Among boxes, a bare text between two lines says when, and is no state.
     let bare = |boxed: bool, range: &Range<usize>| boxes >= 2 && !boxed && !known(range);
-    let joined = |step: &&drawing::DrawnStep| bare(step.boxed.1, &step.to);
-    let mut drawn: Vec<drawing::DrawnStep> = Vec::new();
-    for step in &drawing.steps {
-        if bare(step.boxed.0, &step.from) {
-            let before = drawing.steps.iter().filter(joined).find(|other| other.to == step.from);
-            let before = before.filter(|before| !bare(before.boxed.0, &before.from));
-            drawn.extend(before.map(|before| drawing::DrawnStep {
-                from: before.from.clone(),
-                label: Some(step.from.clone()),
-                ..step.clone()
-            }));
-        } else if !joined(&step) {
-            drawn.push(step.clone());
+    let is_joined = |step: &&DrawnStep| bare(step.boxed.1, &step.to);
+    let joined = drawing.steps.iter().rev().filter(is_joined).map(|step| (step.to.start, step));
+    let joined: Map<usize, &DrawnStep> = joined.collect();
+    let drawn = drawing.steps.iter().filter_map(|step| {
+        if !bare(step.boxed.0, &step.from) {
+            return Some(step.clone()).filter(|step| !is_joined(&step));
         }
-    }
+        let before = joined.get(&step.from.start).filter(|before| !bare(before.boxed.0, &before.from))?;
+        Some(DrawnStep { from: before.from.clone(), label: Some(step.from.clone()), ..step.clone() })
+    });
+    let drawn: Vec<DrawnStep> = drawn.collect();
     // Among bare names, `[ADMIN]` says who does it.
     let bracketed = |range: &Range<usize>| plain[range.clone()].trim().starts_with('[');
     let ends: Vec<&Range<usize>> = drawn.iter().flat_map(|step| [&step.from, &step.to]).collect();
