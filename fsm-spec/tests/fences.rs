@@ -91,27 +91,27 @@ fn cases_of_code() {
 /// All that is read in a fence; every range has to be a part of its text.
 fn coded(text: &str, language: &str) -> String {
     let mut out = String::new();
-    let slice = |range: &Range<usize>| text[range.clone()].to_owned();
-    let tell = |out: &mut String, name: &str, table: CodeTable| {
+    let slice = |name: &code::Name<'_>| text[name.at..name.at + name.text.len()].to_owned();
+    let tell = |out: &mut String, name: &str, table: CodeTable<'_>| {
         let _ = writeln!(out, "{name}:\n");
-        for step in &table.steps {
-            let event = step.event.as_ref().map(|event| format!(" : {}", slice(event)));
-            let _ = writeln!(out, "- {} -> {}{}", slice(&step.from), slice(&step.to), event.unwrap_or_default());
+        for (from, (to, event)) in &table.steps {
+            let event = event.map(|event| format!(" : {}", slice(&event)));
+            let _ = writeln!(out, "- {} -> {}{}", slice(from), slice(to), event.unwrap_or_default());
         }
         for end in &table.ends {
             let _ = writeln!(out, "- {} ends", slice(end));
         }
-        let left = table.states.iter().map(slice).collect::<Vec<_>>().join(", ");
+        let left = table.states.entries().iter().map(|(_, state)| slice(state)).collect::<Vec<_>>().join(", ");
         let _ = writeln!(out, "- states: {left}\n");
     };
     for table in code::tables(text, language) {
         tell(&mut out, "Table", table);
     }
-    if let Some(table) = code::named(text) {
+    if let Some(table) = code::named(text).into_iter().rev().max_by_key(|table| table.steps.len()) {
         tell(&mut out, "Named", table);
     }
-    for one in code::enums(text, language) {
-        let members = one.members.iter().map(slice).collect::<Vec<_>>().join(", ");
+    for members in code::enums(text, language) {
+        let members = members.iter().map(slice).collect::<Vec<_>>().join(", ");
         let _ = writeln!(out, "Enum: {members}\n");
     }
     if out.is_empty() { "Nothing.".to_owned() } else { out }

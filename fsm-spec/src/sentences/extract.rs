@@ -114,7 +114,7 @@ pub(crate) fn extract_prose(context: &ProseContext<'_>) -> Vec<ProseRules> {
             let leads = text.ends_with([':', '：']) && heads_ends(text);
             lead = leads.then_some(block.heading);
         }
-        if lead == Some(block.heading) || context.reader.headings.above(markdown, at).ends {
+        if lead == Some(block.heading) || context.reader.headings.above(at).ends {
             machine.ends_listed(at);
         }
         match &block.kind {

@@ -115,7 +115,7 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
             let text = markdown.block_text(here);
             if text.contains('\t') {
                 best_of(ground, here, &|reader| definitions::read_tabbed(reader, here))
-            } else if text.contains('\n') && headings.mentioned(markdown, here).has(Role::StatesHeading) {
+            } else if text.contains('\n') && headings.above(here).mentions.has(Role::StatesHeading) {
                 lines()
             } else {
                 None
@@ -153,9 +153,8 @@ fn best_of(ground: &Ground<'_>, block: usize, read: &dyn Fn(&Reader<'_>) -> Opti
 }
 
 fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> {
-    let Reader { markdown, words, headings, arrows, .. } = ground.reader;
-    let bars = headings.verdict(block).bars();
-    shapes(markdown, words, table, headings.is(markdown, block), arrows.in_block(block)).iter().find_map(|shape| {
+    let bars = ground.reader.headings.verdict(block).bars();
+    shapes(&ground.reader, block, table).iter().find_map(|shape| {
         best_of(ground, block, &|reader| match *shape {
             Shape::Onward { to, beside } if !bars => onward::read(reader, block, table, to, beside),
             Shape::Definitions { state, certain, .. } if is_promising(reader, table, state, certain) => {

@@ -177,14 +177,8 @@ impl<'a> Reader<'a> {
         if let Some(name) = self.resolved(whole) {
             return name;
         }
-        // `2 (Shipped)`: the number is the code of the name.
-        let (number, remark) = whole.split_once(OPEN).unwrap_or_default();
-        let number = number.trim();
-        if !number.is_empty()
-            && number.bytes().all(|byte| byte.is_ascii_digit())
-            && self.known.known(number).is_none()
-            && let Some(name) = remark.strip_suffix(CLOSE).filter(|name| name_like(name))
-        {
+        let is_number = |text: &str| self.known.known(text.split(OPEN).next().unwrap_or(text).trim()).is_none();
+        if let Some(name) = behind_number(whole).filter(|_| is_number(whole)) {
             return self.resolve(name);
         }
         let behind = whole.strip_prefix(OPEN).and_then(|inside| inside.split_once(CLOSE));
@@ -213,6 +207,13 @@ impl<'a> Reader<'a> {
 
 const OPEN: [char; 4] = ['(', '（', '[', '{'];
 const CLOSE: [char; 4] = [')', '）', ']', '}'];
+
+/// The name in `2 (Shipped)`, where the number is its code.
+pub(super) fn behind_number(text: &str) -> Option<&str> {
+    let (number, name) = text.split_once(OPEN)?;
+    let is_number = !number.trim().is_empty() && number.trim().bytes().all(|byte| byte.is_ascii_digit());
+    name.strip_suffix(CLOSE).filter(|name| is_number && name_like(name))
+}
 
 /// Whether a word that stands for the start or the end elsewhere is a name where it is set as code: `START`, `new`.
 pub(super) fn is_own_name(text: &str, value: &CellValue) -> bool {

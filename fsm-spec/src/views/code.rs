@@ -2,7 +2,7 @@
 //!
 //! A fence is read into a tree of brackets (`reader`, `tree`); in YAML blocks take their place (`layout`).
 //! `entries` tells keys, lists and records in that tree; `tables`, `tuples` and `machines` the forms that are made
-//! of them. A table that is not read is better than one that is invented, so each is weighed (`Draft`).
+//! of them. A table that is not read is better than one that is invented, so each is weighed (`CodeTable::is_table`).
 
 mod entries;
 mod enums;
@@ -14,83 +14,49 @@ mod tables;
 mod tree;
 mod tuples;
 
-use std::ops::Range;
-
-use names::Draft;
+pub use names::{CodeTable, Name, Target};
 use tree::{Form, Tree};
 
-/// A step that a table in code states; ranges are byte ranges of the fence's text, names without quotes and without
-/// their qualifier (`OrderStatus.Paid` and `Status::Paid` are `Paid`).
-#[derive(Debug)]
-pub struct CodeStep {
-    /// The state that is left.
-    pub from: Range<usize>,
-    /// The state that is entered.
-    pub to: Range<usize>,
-    /// What leads there.
-    pub event: Option<Range<usize>>,
-}
-
-/// A table of transitions in a fence.
-#[derive(Debug)]
-pub struct CodeTable {
-    /// Its steps, in the order of the text.
-    pub steps: Vec<CodeStep>,
-    /// The states that the table names as keys, those without successors (`done: []`) among them, in order.
-    pub states: Vec<Range<usize>>,
-    /// Keys with an explicitly empty list (or `type: 'final'`): nothing leads on.
-    pub ends: Vec<Range<usize>>,
-}
-
-/// An enum whose name says that its members are states.
-#[derive(Debug)]
-pub struct Enum {
-    /// Its members, in their order.
-    pub members: Vec<Range<usize>>,
-}
-
-/// The table of transitions in a fence, if it holds one; of several the one with the most steps.
+/// All tables of transitions in a fence, of the first form of which there are any.
 ///
 /// `language` is the first word of the info string in lower case ("" if there is none).
-pub fn table(text: &str, language: &str) -> Option<CodeTable> {
-    largest(tables(text, language))
-}
-
-/// All tables of transitions in a fence, of the first form of which there are any.
-pub fn tables(text: &str, language: &str) -> Vec<CodeTable> {
-    let Some(tree) = tree(text, language) else { return Vec::new() };
+pub fn tables<'a>(text: &'a str, language: &str) -> Vec<CodeTable<'a>> {
+    let language = language.trim_start_matches(['{', '.']).trim_end_matches(['}', '!']);
+    if is_other_notation(text, language) || has(NO_TABLES, language) {
+        return Vec::new();
+    }
+    let is_untold = is_plain(language) || language.starts_with("pseudo");
+    let form = match language {
+        "json" | "jsonc" | "json5" | "jsonl" => Form::Bracketed,
+        "yaml" | "yml" => Form::Indented,
+        _ if is_untold && !opens_with_bracket(text) && !looks_like_code(text) => Form::Indented,
+        _ => Form::Code,
+    };
+    let tree = reader::read(text, form);
     let forms = [machines::read, tables::maps, tables::records, tuples::arms, tuples::read];
     forms.iter().map(|read| weighed(&tree, read(&tree))).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// Those drafts that are tables, and map nothing else.
-fn weighed(tree: &Tree<'_>, drafts: Vec<(usize, Draft<'_>)>) -> Vec<CodeTable> {
-    let is_table = |(node, draft): &(usize, Draft<'_>)| draft.is_table() && !tree.is_named(*node, OTHER_MAPS);
-    drafts.into_iter().filter(is_table).map(|(_, draft)| draft.finish()).collect()
+/// Those of the tables that are read of groups which are tables, and map nothing else.
+fn weighed<'a>(tree: &Tree<'a>, found: Vec<(usize, CodeTable<'a>)>) -> Vec<CodeTable<'a>> {
+    let found = found.into_iter().filter(|(node, table)| table.is_table() && !tree.is_named(*node, OTHER_MAPS));
+    found.map(|(_, table)| table).collect()
 }
 
-/// Every enum (or union of string literals, or Python class of constants, or Go const block of one type) whose name
-/// says State, Status, Phase, Stage or Mode.
-pub fn enums(text: &str, language: &str) -> Vec<Enum> {
-    if is_drawn(text) || has(NO_ENUMS, language) { Vec::new() } else { enums::read(text) }
+/// The members of every enum (or union of string literals, or Python class of constants, or Go const block of one type)
+/// whose name says State, Status, Phase, Stage or Mode.
+pub fn enums<'a>(text: &'a str, language: &str) -> Vec<Vec<Name<'a>>> {
+    if is_other_notation(text, language) || has(NO_ENUMS, language) { Vec::new() } else { enums::read(text) }
 }
 
 /// Named lists: `state: [a, b]`, `A -> [B, C]`, YAML block lists under a key, JSON of that form; in a fence of any or
 /// no language. Not code.
-pub fn named(text: &str) -> Option<CodeTable> {
-    if is_drawn(text) || looks_like_code(text) {
-        return None;
+pub fn named(text: &str) -> Vec<CodeTable<'_>> {
+    if is_other_notation(text, "") || looks_like_code(text) {
+        return Vec::new();
     }
-    let tree = if text.trim_start().starts_with(['{', '[']) {
-        Tree::of(text, Form::Bracketed)
-    } else {
-        Tree::of(text, Form::Indented)
-    };
-    largest(weighed(&tree, [tables::maps(&tree), machines::read(&tree)].into_iter().flatten().collect()))
-}
-
-fn largest(tables: impl IntoIterator<Item = CodeTable>) -> Option<CodeTable> {
-    tables.into_iter().reduce(|best, next| if next.steps.len() > best.steps.len() { next } else { best })
+    let tree = reader::read(text, if opens_with_bracket(text) { Form::Bracketed } else { Form::Indented });
+    weighed(&tree, [tables::maps(&tree), machines::read(&tree)].concat())
 }
 
 /// Whether a list of words has this one.
@@ -110,46 +76,34 @@ pub(super) fn is_plain(language: &str) -> bool {
     language.is_empty() || has(PLAIN, language)
 }
 
-/// Languages whose fences hold no table of transitions that this module could read.
-const NO_TABLES: &str = "bash sh shell zsh console terminal powershell ps1 cmd bat http diff patch gherkin feature sql \
-    postgresql mysql plpgsql css scss html xml svg dot graphviz plantuml puml mermaid markdown md env dotenv ini log ansi \
-    curl dockerfile makefile nginx promql csv regex ebnf tla";
+/// Languages of diagrams, shell sessions, documents and the like, whose fences hold nothing that is read here.
+const OTHER_NOTATIONS: &str = "bash sh shell http diff gherkin css html xml dot graphviz plantuml puml mermaid";
 
-/// Languages whose fences hold no enum.
-const NO_ENUMS: &str = "bash sh shell console http diff gherkin css html xml dot plantuml mermaid markdown md";
+/// Further languages whose fences hold no table of transitions that this module could read.
+const NO_TABLES: &str = "zsh console terminal powershell ps1 cmd bat patch feature sql postgresql mysql plpgsql scss svg \
+    markdown md env dotenv ini log ansi curl dockerfile makefile nginx promql csv regex ebnf tla";
 
-/// Words that begin a line of a diagram.
-const DIAGRAMS: &str = "sequenceDiagram stateDiagram stateDiagram-v2 flowchart classDiagram erDiagram subgraph \
-    @startuml digraph participant ```mermaid";
+/// Further languages whose fences hold no enum.
+const NO_ENUMS: &str = "console markdown md";
+
+/// What begins a line of a diagram, or quotes a document of its own.
+const DIAGRAMS: [&str; 12] = [
+    "sequenceDiagram", "flowchart", "graph TD", "graph LR", "graph TB", "classDiagram", "erDiagram", "participant ",
+    "@startuml", "digraph ", "subgraph ", "```",
+];
 
 /// Words at the beginning of a line that say: this is code.
 const CODE_WORDS: &str = "const let var func fn def class enum public private protected import type pub struct \
     interface return static val export match impl function package use using namespace async final if switch #include";
 
-/// The tree of a fence, by its language or by what it looks like.
-fn tree<'a>(text: &'a str, language: &str) -> Option<Tree<'a>> {
-    let language = language.trim_start_matches(['{', '.']).trim_end_matches(['}', '!']);
-    if has(NO_TABLES, language) || is_drawn(text) {
-        return None;
-    }
-    let is_code = || text.trim_start().starts_with(['{', '[']) || looks_like_code(text);
-    Some(match language {
-        "json" | "jsonc" | "json5" | "jsonl" => Tree::of(text, Form::Bracketed),
-        "yaml" | "yml" => Tree::of(text, Form::Indented),
-        "" | "text" | "txt" | "plain" | "plaintext" | "ascii" | "pseudo" | "pseudocode" if !is_code() => {
-            Tree::of(text, Form::Indented)
-        }
-        _ => Tree::of(text, Form::Code),
-    })
+/// Whether a fence quotes another kind of diagram, a shell session or a document, by its language or its lines.
+pub(super) fn is_other_notation(text: &str, language: &str) -> bool {
+    let begins = |line: &str| DIAGRAMS.iter().any(|with| line.trim_start().starts_with(with));
+    has(OTHER_NOTATIONS, language) || text.lines().take(40).any(begins)
 }
 
-/// Whether the text is a diagram or markup, whatever its language says.
-fn is_drawn(text: &str) -> bool {
-    text.lines().any(|line| {
-        let line = line.trim_start();
-        let word = line.split(|c: char| c.is_whitespace() || c == '{').next().unwrap_or_default();
-        !word.is_empty() && has(DIAGRAMS, word)
-    })
+fn opens_with_bracket(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
 }
 
 /// Whether a text without a telling language is code.

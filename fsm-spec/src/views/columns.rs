@@ -40,18 +40,20 @@ pub(crate) struct Beside {
     pub(super) action: Option<usize>,
 }
 
-/// The shapes to try, best first. `arrows` says whether the table has an arrow at all.
-pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading: Roles, arrows: bool) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    let headers = &table.header.cells;
-    if let [first, _, ..] = headers.as_slice()
-        && let Some(rows_from) = corner(words, markdown.cell(first))
+/// The shapes to try, best first.
+pub(crate) fn shapes(reader: &Reader<'_>, block: usize, table: &Table) -> Vec<Shape> {
+    let Reader { markdown, words, .. } = *reader;
+    let arrows = reader.arrows.in_block(block);
+    let headers: Vec<&str> = table.header.cells.iter().map(|cell| markdown.cell(cell)).collect();
+    if let [first, _, ..] = headers[..]
+        && let Some(rows_from) = corner(words, first)
         // Below `From → To` may stand arrows; then the other columns say more of them.
         && !(arrows && table.rows.iter().any(|row| has_arrow(markdown.column(row, 0))))
     {
         return vec![Shape::Matrix { rows_from }];
     }
-    let roles: Vec<Roles> = headers.iter().map(|cell| words.header(markdown.cell(cell))).collect();
+    let mut shapes = Vec::new();
+    let roles: Vec<Roles> = headers.iter().map(|header| words.header(header)).collect();
     let find = |role: Role, taken: &[Option<usize>]| {
         (0..roles.len()).find(|column| !taken.contains(&Some(*column)) && roles[*column].has(role))
     };
@@ -77,12 +79,12 @@ pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading:
     if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])).or_else(first), successors) {
         shapes.push(Shape::Successors { state, successors });
     }
-    if arrows && let Some(column) = arrow_column(markdown, words, table, &roles) {
+    if arrows && let Some(column) = arrow_column(reader, table, &roles) {
         let event = find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
         shapes.push(Shape::Arrows { column, beside: Beside { event, ..Beside::default() } });
     }
     if from.is_none() || to.is_none() {
-        let by_heading = heading.has(Role::StatesHeading);
+        let by_heading = reader.headings.above(block).whole.has(Role::StatesHeading);
         let column = state.or_else(|| (roles.len() > 1).then_some(0));
         if let Some(state) = column {
             let beside = |role| find(role, &[Some(state)]);
@@ -102,18 +104,15 @@ pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading:
 }
 
 /// The columns that forbid, each as what it may hold: arrows, or the states that another column's may not go to.
-pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> Vec<Shape> {
-    let headers = table.header.cells.iter().map(|cell| markdown.cell(cell)).enumerate();
-    let state = headers.clone().find(|(_, text)| {
-        let roles = words.header(text);
-        roles.has(Role::State) || roles.has(Role::From)
-    });
-    let columns = headers.filter(|(_, text)| words.verdict(text) == Verdict::Forbids);
+pub(crate) fn forbidding(reader: &Reader<'_>, table: &Table) -> Vec<Shape> {
+    let Reader { markdown, words, .. } = *reader;
+    let header = |column: &usize| markdown.column(&table.header, *column);
+    let is_state = |roles: Roles| roles.has(Role::State) || roles.has(Role::From);
+    let columns = 0..table.header.cells.len();
+    let state = columns.clone().find(|column| is_state(words.header(header(column))));
     let mut shapes = Vec::new();
-    for (column, _) in columns {
-        if let Some((state, _)) = state {
-            shapes.push(Shape::Successors { state, successors: column });
-        }
+    for column in columns.filter(|column| words.verdict(header(column)) == Verdict::Forbids) {
+        shapes.extend(state.map(|state| Shape::Successors { state, successors: column }));
         shapes.push(Shape::Arrows { column, beside: Beside::default() });
     }
     shapes
@@ -121,41 +120,41 @@ pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> V
 
 /// Whether a corner cell says from and to, and which of them runs down.
 pub(super) fn corner(words: &Words, text: &str) -> Option<bool> {
+    const SIGNS: [char; 15] = ['\\', '/', '|', '→', '↓', '⇒', '↘', '⟶', ',', '>', '⬇', '➡', '＼', '／', '×'];
     // Most corners are one word.
     if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return None;
     }
-    let text = normal(text);
-    let part_role = |part: &str| {
-        let bare = part.trim_matches(|c: char| !c.is_alphanumeric()).trim();
-        [Role::From, Role::To].into_iter().find(|role| words.is(*role, bare))
+    // `From To` and `from vs to`.
+    let text = normal(text).replace(" vs ", " ");
+    let parted = |by: &[char]| -> Vec<&str> {
+        text.split(by)
+            .map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()))
+            .filter(|part| !part.is_empty())
+            .collect()
     };
-    let separators = ['\\', '/', '|', '→', '↓', '⇒', '↘', '⟶', ',', '>', '⬇', '➡', '＼', '／', '×'];
-    let mut parts: Vec<&str> = text.split(separators).filter(|part| part.chars().any(char::is_alphanumeric)).collect();
-    let joined;
-    if parts.len() == 1 {
-        // `From To` and `from vs to`.
-        joined = text.replace(" vs ", " ");
-        parts = joined.split(' ').filter(|part| part.chars().any(char::is_alphanumeric)).collect();
-    }
-    let [first, second] = parts.as_slice() else { return None };
-    let rows_from = match (part_role(first), part_role(second)) {
-        (Some(Role::From), Some(Role::To)) => true,
-        (Some(Role::To), Some(Role::From)) => false,
+    let role = |part: &str| [Role::From, Role::To].into_iter().find(|role| words.is(*role, part));
+    let parts = if parted(&SIGNS).len() == 1 { parted(&[' ']) } else { parted(&SIGNS) };
+    let [first, second] = parts[..] else { return None };
+    let rows_from = match (role(first)?, role(second)?) {
+        (Role::From, Role::To) => true,
+        (Role::To, Role::From) => false,
         _ => return None,
     };
     // An arrow that points down marks what runs down.
-    let down = text.split(['\\', '/', '|', '→']).find(|part| part.contains(['↓', '⬇'])).and_then(part_role);
+    let mut sides = text.split(['\\', '/', '|', '→']).filter(|part| part.contains(['↓', '⬇']));
+    let down = sides.next().and_then(|part| role(part.trim_matches(|c: char| !c.is_alphanumeric())));
     Some(down.map_or(rows_from, |role| role == Role::From))
 }
 
-/// The column whose cells hold arrows.
-fn arrow_column(markdown: &Markdown, words: &Words, table: &Table, roles: &[Roles]) -> Option<usize> {
-    let has_arrows = |column: usize| {
-        let bars = words.verdict(markdown.column(&table.header, column)).bars();
-        !bars && table.rows.iter().take(4).any(|row| has_arrow(markdown.column(row, column)))
+/// The column whose cells hold arrows: one that is called so, or one of the first.
+fn arrow_column(reader: &Reader<'_>, table: &Table, roles: &[Roles]) -> Option<usize> {
+    let Reader { markdown, words, .. } = *reader;
+    let has_arrows = |column: &usize| {
+        let bars = words.verdict(markdown.column(&table.header, *column)).bars();
+        !bars && table.rows.iter().take(4).any(|row| has_arrow(markdown.column(row, *column)))
     };
-    let named = (0..roles.len()).find(|column| roles[*column].has(Role::Arrows) && has_arrows(*column));
-    // A column of another name counts when its cells start with arrows between names; that is found out in reading.
-    named.or_else(|| (0..roles.len().min(3)).find(|column| has_arrows(*column)))
+    let named = (0..roles.len()).filter(|column| roles[*column].has(Role::Arrows));
+    // Whether the cells of another one begin with arrows between names is found out in reading.
+    named.chain(0..roles.len().min(3)).find(has_arrows)
 }

@@ -13,7 +13,7 @@ pub(super) fn read_table(reader: &Reader<'_>, block: usize, table: &Table, shape
         truth(words, text).is_some()
     };
     let judged = table.rows.iter().filter(judges).count() * 2 > table.rows.len();
-    let defines = reader.headings.is(markdown, block).has(Role::StatesHeading)
+    let defines = reader.headings.above(block).whole.has(Role::StatesHeading)
         || terminal.or(initial).is_some()
         || meaning.is_some() && !judged;
     // Another column tells what states mean where it is made of sentences.
@@ -107,7 +107,7 @@ impl List {
 pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     let Reader { markdown, known: names, .. } = *reader;
     let is_known = |name: &&str| names.known(name).is_some();
-    let titled = reader.headings.is(markdown, list.block).has(Role::StatesHeading);
+    let titled = reader.headings.above(list.block).whole.has(Role::StatesHeading);
     let mut states = Vec::new();
     let (mut known, mut items) = (0, 0);
     for (at, item) in list.items.iter().enumerate() {
@@ -147,7 +147,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
 
 /// Whether the heading or the text above a block says that it does not name them all.
 fn partial(reader: &Reader<'_>, block: usize) -> bool {
-    reader.headings.mentioned(reader.markdown, block).has(Role::Partial)
+    reader.headings.above(block).mentions.has(Role::Partial)
         || reader.words.mentioned(Role::Partial, reader.markdown.lead_text(block))
 }
 

@@ -6,7 +6,7 @@
 //! told from the strokes is counted as unread.
 //!
 //! The way of the data: `grid` (cells by display column) → `frame` → `marks` (which ASCII characters are strokes) →
-//! `nodes` (with `notes`) → `nets` → `labels` → `steps`, with `hanging` for arrows that begin their line.
+//! `nodes` (with `notes`) → `nets` → `hanging` (arrows that begin their line) → `labels` → `steps`.
 
 use std::ops::Range;
 
@@ -60,6 +60,8 @@ pub fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
         let unread = vec!["a frame that was not recognised"; heads];
         return Drawing { arrows: heads, unread, ..Drawing::default() };
     }
-    let nets = nets::find(&mut grid);
-    steps::read(&grid, &nets)
+    let mut nets = nets::find(&mut grid);
+    hanging::find(&grid, &mut nets);
+    let (nets, jumps) = labels::join(&mut grid, nets);
+    steps::read(&grid, &nets, &jumps)
 }

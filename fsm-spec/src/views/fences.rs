@@ -1,6 +1,13 @@
 //! Blocks of code by their form: drawings, arrow lines, named lists, tables in code.
 
-use super::{code, drawing, flowchart, passages, prelude::*, steps, tables::forbid};
+use super::{
+    code::{self, CodeTable, is_other_notation},
+    drawing::{self, DrawnStep},
+    flowchart, passages,
+    prelude::*,
+    steps,
+    tables::forbid,
+};
 use std::borrow::Cow;
 
 /// Reads a block of code that is no Mermaid diagram. `called_states`: a directive says that it draws a state machine.
@@ -11,33 +18,22 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code, called_state
     let chart = called_states.then(|| flowchart::read(reader, block, fence)).flatten();
     let mut found = if let Some(chart) = chart {
         chart
-    } else if is_another_notation(fence) {
+    } else if fence.language == "sql" || is_other_notation(&fence.text, &fence.language) {
         plantuml(reader, block, fence, called_states)?
     } else {
-        let listed = code::table(&fence.text, &fence.language).map(|table| (table, Form::Listing));
-        let table = listed.or_else(|| Some((code::named(&fence.text)?, Form::Table)));
-        let table = table.map(|(table, form)| coded(reader, block, fence, &table, form));
+        // Of several tables the one with the most steps.
+        let coded = |tables: Vec<CodeTable<'_>>, form| {
+            let largest = tables.iter().rev().max_by_key(|table| table.steps.len());
+            largest.map(|table| coded(reader, block, fence, table, form))
+        };
+        let listed = coded(code::tables(&fence.text, &fence.language), Form::Listing);
+        let table = listed.or_else(|| coded(code::named(&fence.text), Form::Table));
         table.or_else(|| drawn(reader, block, fence))?
     };
     if reader.headings.verdict(block) == Verdict::Forbids {
         forbid(&mut found.view);
     }
     Some(found)
-}
-
-/// Whether a fence quotes another kind of diagram, a shell session or a document of its own.
-fn is_another_notation(fence: &Code) -> bool {
-    const LANGUAGES: [&str; 14] = [
-        "dot", "plantuml", "puml", "graphviz", "bash", "sh", "shell", "http", "diff", "gherkin", "sql", "css", "html",
-        "xml",
-    ];
-    const OPENINGS: [&str; 12] = [
-        "sequenceDiagram", "flowchart", "graph TD", "graph LR", "graph TB", "classDiagram", "erDiagram",
-        "participant ", "@startuml", "digraph ", "subgraph ", "```",
-    ];
-    LANGUAGES.contains(&fence.language.as_str())
-        || fence.language == "mermaid"
-        || fence.text.lines().take(40).any(|line| OPENINGS.iter().any(|with| line.trim_start().starts_with(with)))
 }
 
 /// A state diagram of PlantUML: its start `[*]` tells it from its other diagrams.
@@ -58,32 +54,23 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code, called_states: bool
     Some(Candidate { worded: true, ..candidate })
 }
 
-fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &code::CodeTable, form: Form) -> Candidate {
-    let span = |range: &Range<usize>| fence.span(Span::new(range.start, range.end));
-    let name = |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(range));
-    let transitions: Vec<TransitionClaim> = table
-        .steps
-        .iter()
-        .map(|step| {
-            let (from, to) = (name(&step.from), name(&step.to));
-            let place = from.span.to(to.span);
-            let label =
-                |event: &Range<usize>| Labelled { text: fence.text[event.clone()].to_owned(), span: span(event) };
-            let label = step.event.as_ref().map(label);
-            TransitionClaim { label, ..TransitionClaim::new(End::State(from), End::State(to), place) }
-        })
-        .collect();
-    let states = table
-        .states
-        .iter()
-        .map(|state| {
-            let mut claim = StateClaim::new(name(state));
-            claim.terminal = table.ends.contains(state).then_some((true, claim.name.span));
-            claim
-        })
-        .collect();
+fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &CodeTable<'_>, form: Form) -> Candidate {
+    let span = |name: &code::Name<'_>| fence.span(Span::new(name.at, name.at + name.text.len()));
+    let name = |name: &code::Name<'_>| Name::unresolved(name.text, span(name));
+    let step = |(from, (to, event)): &(code::Name<'_>, code::Target<'_>)| {
+        let (from, to) = (name(from), name(to));
+        let place = from.span.to(to.span);
+        let label = event.map(|event| Labelled { text: event.text.to_owned(), span: span(&event) });
+        TransitionClaim { label, ..TransitionClaim::new(End::State(from), End::State(to), place) }
+    };
+    let state = |(_, state): &(&str, code::Name<'_>)| {
+        let terminal = table.ends.contains(state).then(|| (true, span(state)));
+        StateClaim { terminal, ..StateClaim::new(name(state)) }
+    };
+    let states = table.states.entries().iter().map(state).collect();
+    let transitions: Vec<TransitionClaim> = table.steps.iter().map(step).collect();
+    let steps = (transitions.len(), 0);
     let view = View { states, transitions, ..View::new(ViewKind::Code, reader.markdown.blocks[block].span) };
-    let steps = (view.transitions.len(), 0);
     Candidate { coded: true, ..reader.candidate(form, block, view, steps) }
 }
 
@@ -105,21 +92,17 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let known = |range: &Range<usize>| reader.known.known(plain[range.clone()].trim()).is_some();
     // Among boxes, a bare text between two lines says when, and is no state.
     let bare = |boxed: bool, range: &Range<usize>| boxes >= 2 && !boxed && !known(range);
-    let joined = |step: &&drawing::DrawnStep| bare(step.boxed.1, &step.to);
-    let mut drawn: Vec<drawing::DrawnStep> = Vec::new();
-    for step in &drawing.steps {
-        if bare(step.boxed.0, &step.from) {
-            let before = drawing.steps.iter().filter(joined).find(|other| other.to == step.from);
-            let before = before.filter(|before| !bare(before.boxed.0, &before.from));
-            drawn.extend(before.map(|before| drawing::DrawnStep {
-                from: before.from.clone(),
-                label: Some(step.from.clone()),
-                ..step.clone()
-            }));
-        } else if !joined(&step) {
-            drawn.push(step.clone());
+    let is_joined = |step: &&DrawnStep| bare(step.boxed.1, &step.to);
+    let joined = drawing.steps.iter().rev().filter(is_joined).map(|step| (step.to.start, step));
+    let joined: Map<usize, &DrawnStep> = joined.collect();
+    let drawn = drawing.steps.iter().filter_map(|step| {
+        if !bare(step.boxed.0, &step.from) {
+            return Some(step.clone()).filter(|step| !is_joined(&step));
         }
-    }
+        let before = joined.get(&step.from.start).filter(|before| !bare(before.boxed.0, &before.from))?;
+        Some(DrawnStep { from: before.from.clone(), label: Some(step.from.clone()), ..step.clone() })
+    });
+    let drawn: Vec<DrawnStep> = drawn.collect();
     // Among bare names, `[ADMIN]` says who does it.
     let bracketed = |range: &Range<usize>| plain[range.clone()].trim().starts_with('[');
     let ends: Vec<&Range<usize>> = drawn.iter().flat_map(|step| [&step.from, &step.to]).collect();

@@ -109,7 +109,7 @@ pub(super) fn span(row: &Row, column: usize) -> Span {
 pub(super) fn completeness(reader: &Reader<'_>, block: usize) -> Option<bool> {
     // Only the sentence that leads over to the table speaks of it.
     let sentence = reader.markdown.lead_sentence(block);
-    [reader.words.mentions(sentence), reader.headings.mentioned(reader.markdown, block)].into_iter().find_map(|said| {
+    [reader.words.mentions(sentence), reader.headings.above(block).mentions].into_iter().find_map(|said| {
         // A list of both what is allowed and what is not may leave things out.
         if said.has(Role::Partial) || said.has(Role::Forbidden) {
             Some(false)

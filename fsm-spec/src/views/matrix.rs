@@ -68,7 +68,6 @@ pub struct LegendEntry {
 
 impl Matrix {
     /// Where each state's row (or column) stands.
-    #[must_use]
     pub(crate) fn index(headers: &[Header]) -> Map<StateId, usize> {
         let mut index = Map::new();
         for (at, header) in headers.iter().enumerate() {
@@ -80,26 +79,22 @@ impl Matrix {
     }
 
     /// The headers of the sources and those of the targets.
-    #[must_use]
     pub fn sides(&self) -> (&[Header], &[Header]) {
         if self.rows_from { (&self.rows, &self.columns) } else { (&self.columns, &self.rows) }
     }
 
     /// The cell for the source at `from` and the target at `to`, as `index` numbers them.
-    #[must_use]
     pub fn cell(&self, from: usize, to: usize) -> Option<&MatrixCell> {
         let (row, column) = if self.rows_from { (from, to) } else { (to, from) };
         self.cells.get(row)?.get(column)
     }
 
     /// The text most often written for yes, or for no.
-    #[must_use]
     pub fn usual(&self, yes: bool) -> &str {
         &self.usual[usize::from(yes)]
     }
 
     /// The cell that begins where `span` does.
-    #[must_use]
     pub fn cell_at(&self, span: Span) -> Option<&MatrixCell> {
         // Cells stand in the order of the text, row by row.
         let below = |row: &Vec<MatrixCell>| row.first().is_some_and(|cell| cell.slot.start <= span.start);
@@ -132,9 +127,6 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
     };
     let columns: Vec<Header> = table.header.cells.iter().skip(1).map(header).collect();
     let rows: Vec<Header> = table.rows.iter().filter_map(|row| row.cells.first()).map(header).collect();
-    if rows.iter().chain(&columns).all(|header| header.names.is_empty()) {
-        return None;
-    }
     let legend = legend(markdown, words, block);
     let marks: Map<String, bool> =
         legend.iter().filter_map(|entry| Some((normal(&entry.mark), entry.meaning?))).collect();
@@ -146,22 +138,19 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
         for (cell, column) in row.cells.iter().skip(1).zip(&columns) {
             let text = markdown.cell(cell);
             let mark = mark(words, &marks, text);
+            let (sources, targets) = if rows_from { (header, column) } else { (column, header) };
+            let count = sources.names.len() * targets.names.len();
+            let is_cut = !super::has_room(transitions.len(), count);
             if let Mark::Yes(label) = &mark {
-                let (sources, targets) = if rows_from { (header, column) } else { (column, header) };
-                let count = sources.names.len() * targets.names.len();
+                let label = label.as_ref().map(|text| Labelled { text: text.clone(), span: cell.span });
                 let expanded = (count > 1).then_some(cell.span);
-                let whole = super::has_room(transitions.len(), count);
-                if !whole && cut.is_none() {
-                    cut = Some(cell.span);
-                }
-                for from in sources.names.iter().filter(|_| whole) {
-                    for to in &targets.names {
-                        let mut claim =
-                            TransitionClaim::new(End::State(from.clone()), End::State(to.clone()), cell.span);
-                        claim.label = label.as_ref().map(|text| Labelled { text: text.clone(), span: cell.span });
-                        claim.expanded = expanded;
-                        transitions.push(claim);
-                    }
+                cut = cut.or(is_cut.then_some(cell.span));
+                for from in sources.names.iter().filter(|_| !is_cut) {
+                    let claim = |to: &Name| {
+                        let (from, to) = (End::State(from.clone()), End::State(to.clone()));
+                        TransitionClaim { label: label.clone(), expanded, ..TransitionClaim::new(from, to, cell.span) }
+                    };
+                    transitions.extend(targets.names.iter().map(claim));
                 }
             }
             line.push(MatrixCell { mark, text: text.to_owned(), span: cell.span, slot: cell.slot });
@@ -182,48 +171,32 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
 const NOTES: &str = "*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰";
 
 fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
-    let text = text.trim();
     let plain = normal(text);
     if plain.is_empty() {
         return Mark::No;
     }
     let verdict = |text: &str| {
         let text = normal(text);
-        match legend.get(&text) {
-            Some(yes) => Some(*yes),
-            None if words.is(Role::Yes, &text) => Some(true),
-            None if words.is(Role::No, &text) || words.is(Role::Forbidden, &text) => Some(false),
-            None => None,
-        }
+        legend.get(&text).copied().or_else(|| match words.roles(&text) {
+            roles if roles.has(Role::Yes) => Some(true),
+            roles => (roles.has(Role::No) || roles.has(Role::Forbidden)).then_some(false),
+        })
     };
-    let judged = |yes: bool, label: &str| {
-        let label = label.trim_matches(|c: char| c.is_whitespace() || "(（)）[]:–—-,".contains(c));
-        if yes {
-            Mark::Yes(Some(label).filter(|label| label.chars().any(char::is_alphanumeric)).map(str::to_owned))
-        } else {
-            Mark::No
-        }
-    };
-    if let Some(yes) = verdict(text) {
-        return judged(yes, "");
-    }
     // `✓*`, `YES¹`, `○（admin）`.
     let bare = without_brackets(text);
     let bare = bare.trim_end_matches(|c: char| NOTES.contains(c) || c.is_whitespace());
-    if let Some(yes) = verdict(bare) {
-        let remark = text.get(bare.len()..).filter(|_| text.starts_with(bare)).unwrap_or("");
-        return judged(yes, remark.trim_matches(|c: char| NOTES.contains(c)));
-    }
+    let remark = text.strip_prefix(bare).unwrap_or("").trim_matches(|c: char| NOTES.contains(c));
     // `✓ admin`: a sign, then words; a word only before a stop, since `no answer` is a label.
-    let mut split = text.splitn(2, |c: char| c.is_whitespace());
-    if let (Some(first), Some(rest)) = (split.next(), split.next()) {
-        let sign = !first.chars().any(char::is_alphanumeric);
+    let sign = text.split_once(char::is_whitespace).filter(|(first, rest)| {
         let stopped = first.ends_with([',', ';', ':']) || rest.starts_with(['–', '—', '-', '(', '（']);
-        if (sign || stopped)
-            && let Some(yes) = verdict(first.trim_end_matches([',', ';', ':']))
-        {
-            return judged(yes, rest);
-        }
+        stopped || !first.contains(char::is_alphanumeric)
+    });
+    let sign = sign.map(|(first, rest)| (first.trim_end_matches([',', ';', ':']), rest));
+    let readings = [(text, ""), (bare, remark)].into_iter().chain(sign);
+    if let Some((yes, label)) = readings.into_iter().find_map(|(sign, label)| Some((verdict(sign)?, label))) {
+        let label = label.trim_matches(|c: char| c.is_whitespace() || "(（)）[]:–—-,".contains(c));
+        let label = Some(label).filter(|label| label.contains(char::is_alphanumeric)).map(str::to_owned);
+        return if yes { Mark::Yes(label) } else { Mark::No };
     }
     if ["tbd", "todo", "unknown", "unclear", "maybe"].contains(&plain.as_str())
         || !plain.chars().any(char::is_alphanumeric)
@@ -238,44 +211,31 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
 
 /// The legend in the paragraph or list right under a table: `✔ = allowed, — = invalid`.
 fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> {
-    let mut entries = Vec::new();
-    for block in markdown.blocks.iter().skip(table + 1).take(8) {
-        if !matches!(block.kind, BlockKind::Paragraph | BlockKind::Item { .. }) {
-            break;
-        }
-        let before = entries.len();
-        legend_line(markdown, words, markdown.text(block.text.clone()), &mut entries);
-        if entries.len() == before {
-            break;
-        }
-    }
-    entries
+    let blocks = markdown.blocks.iter().skip(table + 1).take(8);
+    let texts = blocks.map_while(|block| match block.kind {
+        BlockKind::Paragraph | BlockKind::Item { .. } => Some(markdown.text(block.text.clone())),
+        _ => None,
+    });
+    let entries = texts.take_while(|text| text.len() <= 2000).map(|text| {
+        let parts = text.split([',', ';', '\n', '|', '·', '、', '，', '；']);
+        parts.filter_map(|part| legend_entry(markdown, words, part)).collect()
+    });
+    entries.take_while(|entries: &Vec<LegendEntry>| !entries.is_empty()).flatten().collect()
 }
 
-fn legend_line(markdown: &Markdown, words: &Words, text: &str, entries: &mut Vec<LegendEntry>) {
-    if text.len() > 2000 {
-        return;
-    }
-    let separators = [',', ';', '\n', '|', '·', '、', '，', '；'];
-    for part in text.split(separators) {
-        let Some((mark, meaning)) = part
-            .split_once(['=', '＝'])
-            .or_else(|| part.split_once([':', '：']))
-            .or_else(|| part.split_once(" means "))
-            .or_else(|| part.split_once(" – "))
-        else {
-            continue;
-        };
-        // `Legend: ✔ = allowed` has a title before the mark.
-        let titled = mark.rsplit([':', '：']).next().unwrap_or(mark);
-        let marked = titled.trim_start_matches(|c: char| c.is_whitespace() || "(（[*`\"".contains(c));
-        let name = marked.trim().trim_matches(['`', '"', '*']);
-        if name.is_empty() || name.chars().count() > 3 {
-            continue;
-        }
-        let span = markdown.span_of(name);
-        entries.push(LegendEntry { mark: name.to_owned(), span, meaning: meaning_of(words, meaning) });
-    }
+fn legend_entry(markdown: &Markdown, words: &Words, text: &str) -> Option<LegendEntry> {
+    let (mark, meaning) = text
+        .split_once(['=', '＝'])
+        .or_else(|| text.split_once([':', '：']))
+        .or_else(|| text.split_once(" means "))
+        .or_else(|| text.split_once(" – "))?;
+    // `Legend: ✔ = allowed` has a title before the mark.
+    let titled = mark.rsplit([':', '：']).next()?;
+    let mark = titled.trim_matches(|c: char| c.is_whitespace() || "(（[*`\"".contains(c));
+    let is_mark = (1..=3).contains(&mark.chars().count());
+    let entry =
+        || LegendEntry { mark: mark.to_owned(), span: markdown.span_of(mark), meaning: meaning_of(words, meaning) };
+    is_mark.then(entry)
 }
 
 fn meaning_of(words: &Words, text: &str) -> Option<bool> {

@@ -2,7 +2,7 @@
 
 use super::{
     arrows::beginning,
-    cells::{JOINTS, is_own_name, special},
+    cells::{JOINTS, behind_number, is_own_name, special},
     prelude::*,
 };
 
@@ -123,23 +123,7 @@ impl<'a> Reader<'a> {
             Side::To => self.cut_label(text),
             Side::From | Side::State => self.cut_event(text),
         };
-        for word in ["either ", "then ", "to ", "goes to ", "→ ", "-> "] {
-            let has = text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word));
-            if has && !self.is_known(text) {
-                text = &text[word.len()..];
-            }
-        }
-        // `[reducer] [move] Draft → …`, a line of a log.
-        while let (Side::From, Some((_, rest))) = (side, text.strip_prefix('[').and_then(|tag| tag.split_once("] ")))
-            && !self.is_known(text)
-        {
-            text = rest;
-        }
-        // `From Draft → …`.
-        if let (Side::From, Some((first, rest))) = (side, text.split_once(' '))
-            && self.words.is(Role::From, first)
-            && !self.is_known(text)
-        {
+        while let Some(rest) = self.behind_lead(text, side).filter(|_| !self.is_known(text)) {
             text = rest;
         }
         let parts = self.names_in(text);
@@ -152,6 +136,18 @@ impl<'a> Reader<'a> {
             None => parts.into_iter().map(|part| self.one(part, side, false)).collect::<Option<_>>()?,
         };
         (!ends.is_empty()).then_some(Ends { ends, label })
+    }
+
+    /// What follows the words that lead over to a name.
+    fn behind_lead<'b>(&self, text: &'b str, side: Side) -> Option<&'b str> {
+        let said = ["either ", "then ", "to ", "goes to ", "→ ", "-> "].iter().find_map(|word| {
+            let (head, rest) = text.split_at_checked(word.len())?;
+            head.eq_ignore_ascii_case(word).then_some(rest)
+        });
+        // `[reducer] [move] Draft → …`, a line of a log, and `From Draft → …`.
+        let tagged = || text.strip_prefix('[')?.split_once("] ");
+        let from = || text.split_once(' ').filter(|(first, _)| self.words.is(Role::From, first));
+        said.or_else(|| (side == Side::From).then(|| tagged().or_else(from))?.map(|(_, rest)| rest))
     }
 
     /// A source without its event: `A + event`, `event: A`, `A: event`.
@@ -248,14 +244,10 @@ impl<'a> Reader<'a> {
         // `X (remark)`.
         if let Some(at) = text.find(['(', '（', '[']).filter(|at| *at > 0) {
             let (head, remark) = text.split_at(at);
-            let inside = remark.strip_prefix('(');
-            if inside.is_some() && head.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+            if remark.starts_with('(') && head.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
                 return None; // A call.
             }
-            // `2 (Shipped)`: the number is the code of the name.
-            let is_number = head.trim().bytes().all(|byte| byte.is_ascii_digit());
-            let inside = inside.and_then(|inside| inside.strip_suffix(')'));
-            text = inside.filter(|name| is_number && could_be_name(name, false)).unwrap_or(head.trim_end());
+            text = behind_number(text).unwrap_or(head.trim_end());
         }
         text = unqualified(text);
         if let Some((head, name)) = text.split_once([':', '='])

@@ -30,7 +30,6 @@ pub struct Names {
 
 impl Names {
     /// The names of a machine's states: their own, then the texts they are drawn with, then the aliases.
-    #[must_use]
     pub fn of(machine: &Machine, displays: &[(String, StateId)], aliases: &[(String, String)]) -> Self {
         let mut names = Self::default();
         for state in &machine.states {
@@ -108,13 +107,11 @@ impl Names {
     }
 
     /// The state written exactly so.
-    #[must_use]
     pub fn exact(&self, text: &str) -> Option<StateId> {
         self.exact.get(text).copied()
     }
 
     /// The state written so, or so but for case, separators and the like.
-    #[must_use]
     pub fn known(&self, text: &str) -> Option<(StateId, Spelling)> {
         if !self.possible(text) {
             return None;
@@ -141,13 +138,11 @@ impl Names {
     }
 
     /// The state whose initials these are.
-    #[must_use]
     pub fn by_initials(&self, text: &str) -> Option<StateId> {
         (text.len() <= 16).then(|| self.initials.get(text).copied().flatten()).flatten()
     }
 
     /// The one state of which `text` is a slip.
-    #[must_use]
     pub fn by_slip(&self, text: &str) -> Option<StateId> {
         if text.len() > 64 || self.states.len() > 5000 {
             return None;
@@ -168,19 +163,16 @@ impl Names {
     }
 
     /// Resolves a name as written at `span`.
-    #[must_use]
     pub fn resolve(&self, text: &str, span: Span) -> Name {
         Name::new(text, span, self.known(text))
     }
 
     /// How many states there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }

@@ -7,7 +7,7 @@ use super::prelude::*;
 pub(crate) struct Section {
     /// The block of its heading; none for the document itself.
     pub(crate) heading: Option<usize>,
-    /// The depth of its heading, counted in steps; a numbered line counts as the seventh, a bold line as the eighth.
+    /// The depth of its heading; a numbered line counts as the seventh, a bold line as the eighth.
     pub(crate) level: u8,
     pub(crate) parent: Option<usize>,
     pub(crate) kids: Vec<usize>,
@@ -27,35 +27,26 @@ pub(crate) struct Outline {
 
 impl Outline {
     pub(crate) fn of(markdown: &Markdown, words: &Words) -> Self {
-        // The numbers of the headings so far that are still open, with their sections.
-        let mut numbered: Vec<(&str, usize)> = Vec::new();
         let document =
             Section { heading: None, level: 0, parent: None, kids: Vec::new(), title: 0..0, said: Roles::default() };
         let mut sections = vec![document];
         let mut of = Vec::with_capacity(markdown.blocks.len());
         let mut here = 0;
         for (at, block) in markdown.blocks.iter().enumerate() {
-            if let Some((mut level, title)) = heading(markdown, block) {
-                let number = number(markdown.text(block.text.clone()));
-                numbered.retain(|(_, section)| sections[*section].level <= level);
-                // `## 9.1` below `## 9` belongs to it, whatever its level.
-                let above = numbered.iter().rev().find(|(other, section)| {
-                    let same = sections[*section].level / STEP == level / STEP;
-                    same && number.strip_prefix(*other).is_some_and(|rest| rest.starts_with('.'))
-                });
-                if let Some((_, section)) = above {
-                    level = sections[*section].level + 1;
-                }
-                while sections[here].level >= level {
+            if let Some((level, title)) = heading(markdown, block) {
+                // `## 9.1` below `## 9` belongs to it, though it is as deep.
+                let belongs = |above: &Section| {
+                    let other = above.heading.map_or("", |heading| number(markdown.block_text(heading)));
+                    let rest = number(markdown.block_text(at)).strip_prefix(other);
+                    above.level == level && !other.is_empty() && rest.is_some_and(|rest| rest.starts_with('.'))
+                };
+                while sections[here].level >= level && !belongs(&sections[here]) {
                     here = sections[here].parent.unwrap_or(0);
                 }
                 let new = sections.len();
                 sections[here].kids.push(new);
                 let said = words.mentions(markdown.text(title.clone()));
                 sections.push(Section { heading: Some(at), level, parent: Some(here), kids: Vec::new(), title, said });
-                if !number.is_empty() {
-                    numbered.push((number, new));
-                }
                 here = new;
             }
             of.push(here);
@@ -69,7 +60,7 @@ impl Outline {
 
     /// Whether a section's heading is one of the first level.
     pub(crate) fn is_top(&self, section: usize) -> bool {
-        self.sections[section].level <= STEP
+        self.sections[section].level <= 1
     }
 
     /// A section and all around it, the document last.
@@ -92,9 +83,6 @@ impl Outline {
     }
 }
 
-/// How far the levels of headings lie apart, so that numbers fit between them.
-const STEP: u8 = 8;
-
 /// The number that a heading begins with: `9.1` of `9.1. States`.
 fn number(text: &str) -> &str {
     let end = text.trim_start().split(|c: char| !c.is_ascii_digit() && c != '.').next();
@@ -105,12 +93,12 @@ fn number(text: &str) -> &str {
 fn heading(markdown: &Markdown, block: &Block) -> Option<(u8, Range<usize>)> {
     let text = markdown.text(block.text.clone());
     let level = match block.kind {
-        BlockKind::Heading(level) => level * STEP,
+        BlockKind::Heading(level) => level,
         BlockKind::Paragraph if text.len() <= 120 && !text.contains('\n') => {
             if markdown.is_bold_line(text.trim_end_matches([':', '：', ' '])) && !has_arrow(text) {
-                8 * STEP
+                8
             } else if is_numbered_title(text) {
-                7 * STEP
+                7
             } else {
                 return None;
             }
@@ -132,32 +120,19 @@ fn is_numbered_title(text: &str) -> bool {
         && !has_arrow(text)
 }
 
-/// A heading without its number: `4.`, `2.3`, `(1)`, `§ 5`, `IV.`, `A.`, `一、`, `第三章`.
+/// A heading without its number: `4.`, `2.3`, `(1)`, `IV.`, `A.`, `一、`, `第三章`.
 pub(crate) fn without_number(text: &str) -> &str {
     let text = text.trim_start();
-    let rest = text.trim_start_matches(['§', '#', '(', '（']);
-    let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    if digits.len() < rest.len() {
-        let behind = digits.trim_start_matches([')', '）', ':', '、', '．', '.', ']', '：']);
-        let parted = behind.len() < digits.len() || behind.starts_with(char::is_whitespace);
-        if parted && !behind.trim_start().is_empty() {
-            return behind.trim_start();
-        }
-        return text;
-    }
-    if let Some(rest) = text.strip_prefix('第')
-        && let Some(at) = rest.find(['章', '节', '節'])
-        && at <= 12
-    {
-        return rest[at..].trim_start_matches(['章', '节', '節', '、', ' ', '：', ':']);
-    }
-    let letters = |c: char| "一二三四五六七八九十".contains(c) || "IVX".contains(c);
-    let roman = text.trim_start_matches(letters);
-    if roman.len() < text.len() && roman.starts_with(['、', '．', '.', ')']) {
-        return roman.trim_start_matches(['、', '．', '.', ')', ' ']);
-    }
-    match text.as_bytes() {
-        [letter, b'.' | b')', b' ', ..] if letter.is_ascii_uppercase() => text[2..].trim_start(),
-        _ => text,
-    }
+    let digits = |c: char| c.is_ascii_digit() || c == '.';
+    let numerals = |c: char| "IVX一二三四五六七八九十".contains(c);
+    let opened = text.trim_start_matches(['§', '#', '(', '（', '第']);
+    let number = match opened.as_bytes() {
+        [letter, b'.' | b')', b' ', ..] if letter.is_ascii_uppercase() => &opened[..1],
+        _ => &opened[..opened.len() - opened.trim_start_matches(digits).trim_start_matches(numerals).len()],
+    };
+    let behind = &opened[number.len()..];
+    let title = behind.trim_start_matches([')', '）', ':', '、', '．', '.', ']', '：', '章', '节', '節']);
+    let parted = title.len() < behind.len() || number.ends_with(digits) && behind.starts_with(char::is_whitespace);
+    let title = title.trim_start();
+    if parted && !number.is_empty() && !title.is_empty() { title } else { text }
 }

@@ -79,13 +79,8 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
         "when", "will", "with", "yes",
     ];
     let filler = |word: &str| {
-        let mut lower = [0; 6];
-        let lower = lower.get_mut(..word.len());
-        lower.is_some_and(|lower| {
-            lower.copy_from_slice(word.as_bytes());
-            lower.make_ascii_lowercase();
-            FILLERS.binary_search_by(|filler| filler.as_bytes().cmp(lower)).is_ok()
-        })
+        let lower = || word.bytes().map(|byte| byte.to_ascii_lowercase());
+        FILLERS.binary_search_by(|filler| filler.bytes().cmp(lower())).is_ok()
     };
     let forbidden = |c: char| match c {
         '!'..='/' => "\"$%()!".contains(c),

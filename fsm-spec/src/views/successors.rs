@@ -14,7 +14,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     if reader.arrows.in_block(list.block) || list.items.len() < 2 || !name_like(name) || behind(rest).is_none() {
         return None;
     }
-    let said = reader.headings.mentioned(markdown, list.block);
+    let said = reader.headings.above(list.block).mentions;
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);
     // Names behind names say what may follow only where the heading or the sentence above says that they do, or that they do not.

@@ -13,10 +13,7 @@ use crate::spelling::{fold, words as name_words};
 
 /// Reads a table; what it forbids is set apart in its claims.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
-    let (markdown, words) = (reader.markdown, reader.words);
-    let heading = reader.headings.is(markdown, block);
-    let arrows = reader.arrows.in_block(block);
-    let mut shapes = shapes(markdown, words, table, heading, arrows);
+    let mut shapes = shapes(reader, block, table);
     if !matches!(shapes.first(), Some(Shape::Matrix { .. }))
         && let Some(shape) = grid(reader, table)
     {
@@ -29,7 +26,7 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     let found = found.or_else(|| read(&shared_columns(reader, block, table)?).filter(is_read));
     let found = found.or_else(|| events::read(reader, block, table));
     let forbids = found.is_none() || reader.headings.verdict(block) == Verdict::Forbids;
-    let forbidden = forbidding(markdown, words, table);
+    let forbidden = forbidding(reader, table);
     let found = found.or_else(|| forbidden.iter().find_map(read));
     let Rows { mut view, rows, unread } = found.filter(|_| !reader.maps(block))?;
     if forbids {
@@ -66,10 +63,10 @@ fn initials(reader: &Reader<'_>, view: &View) -> Map<String, String> {
     // `AVAIL_LOAN` above the column of the row `AVAILABLE_FOR_LOAN`.
     if rows.len() == columns.len() {
         for (row, column) in rows.into_iter().zip(columns) {
-            if is_cut(&column.text, &row.text) {
-                short.insert(column.text.clone(), fold(&row.text));
-            } else if is_cut(&row.text, &column.text) {
-                short.insert(row.text.clone(), fold(&column.text));
+            for (one, other) in
+                [(column, row), (row, column)].iter().filter(|(one, other)| is_cut(&one.text, &other.text))
+            {
+                short.insert(one.text.clone(), fold(&other.text));
             }
         }
     }

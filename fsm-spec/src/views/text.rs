@@ -6,8 +6,8 @@ use crate::sentences::heads_ends;
 /// What the headings of a document say, each looked at once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Headings {
-    /// By block; nothing for what is no heading.
-    said: Vec<Said>,
+    /// By block: what the heading above it says.
+    above: Vec<Said>,
     /// By block: what the headings and the words above it say of the transitions in it.
     verdicts: Vec<Verdict>,
 }
@@ -28,7 +28,9 @@ impl Headings {
             BlockKind::Heading(_) => Said::of(words, markdown.text(block.text.clone())),
             _ => Said::default(),
         });
-        Self { said: said.collect(), verdicts: verdicts(markdown, words) }
+        let said: Vec<Said> = said.collect();
+        let above = markdown.blocks.iter().map(|block| block.heading.map_or(Said::default(), |heading| said[heading]));
+        Self { above: above.collect(), verdicts: verdicts(markdown, words) }
     }
 
     /// Whether the words above a block allow or forbid what is in it. Of a heading: what it says of its section.
@@ -36,18 +38,9 @@ impl Headings {
         self.verdicts[block]
     }
 
-    pub(crate) fn above(&self, markdown: &Markdown, block: usize) -> Said {
-        markdown.blocks[block].heading.map_or_else(Said::default, |heading| self.said[heading])
-    }
-
-    /// The words that the heading above a block mentions.
-    pub(crate) fn mentioned(&self, markdown: &Markdown, block: usize) -> Roles {
-        self.above(markdown, block).mentions
-    }
-
-    /// The words that the heading above a block is.
-    pub(crate) fn is(&self, markdown: &Markdown, block: usize) -> Roles {
-        self.above(markdown, block).whole
+    /// What the heading above a block says.
+    pub(crate) fn above(&self, block: usize) -> Said {
+        self.above[block]
     }
 }
 
@@ -89,8 +82,11 @@ fn verdicts(markdown: &Markdown, words: &Words) -> Vec<Verdict> {
             BlockKind::Paragraph => 0,
             _ => continue,
         };
-        let Some((line, bold)) = markdown.leading_line(block) else { continue };
-        let titles = bold && depth == 0;
+        // The last sentence before a colon, or a bold line.
+        let text = text.trim_end();
+        let line = text.strip_suffix([':', '：']).map(last_sentence);
+        let titles = line.is_none() && depth == 0;
+        let Some(line) = line.or_else(|| markdown.is_bold_line(text).then_some(text)) else { continue };
         if titles {
             leads.clear();
         }
@@ -114,7 +110,6 @@ impl Lead {
     fn reaches(&mut self, next: &BlockKind) -> bool {
         let ends = self.listed && self.depth == 0;
         match next {
-            BlockKind::Heading(_) => false,
             BlockKind::Item { depth, .. } => {
                 self.listed = true;
                 self.titles || depth + 1 > self.depth
@@ -125,8 +120,8 @@ impl Lead {
                 }
                 true
             }
-            BlockKind::Paragraph => false,
             BlockKind::Table(_) | BlockKind::Code(_) => !ends,
+            BlockKind::Paragraph | BlockKind::Heading(_) => false,
         }
     }
 }
@@ -153,8 +148,8 @@ pub(super) fn around<'a>(text: &'a str, part: &str) -> (&'a str, &'a str) {
 /// Places in the plain text, found in one pass, and asked for block by block.
 pub(crate) struct Hits {
     places: Vec<usize>,
-    /// Whether there is one in each block, its cells included.
-    blocks: Vec<bool>,
+    /// Where each block ends.
+    ends: Vec<usize>,
 }
 
 impl Hits {
@@ -170,21 +165,14 @@ impl Hits {
         Self::at(markdown, arrows(&markdown.plain).map(|arrow| arrow.at.start).collect())
     }
 
-    /// Both the places and the blocks are in order, and each place is in the first block that ends behind it. A table ends
-    /// where its text does, which stands empty behind its cells.
     fn at(markdown: &Markdown, places: Vec<usize>) -> Self {
-        let mut blocks = vec![false; markdown.blocks.len()];
-        let mut places_left = places.iter().peekable();
-        for (hit, block) in blocks.iter_mut().zip(&markdown.blocks) {
-            while places_left.next_if(|place| **place < block.text.end).is_some() {
-                *hit = true;
-            }
-        }
-        Self { places, blocks }
+        Self { places, ends: markdown.blocks.iter().map(|block| block.text.end).collect() }
     }
 
+    /// Whether there is one in a block, its cells included: the text of a table stands empty behind them.
     pub(crate) fn in_block(&self, block: usize) -> bool {
-        self.blocks[block]
+        let start = block.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.any(&(start..self.ends[block]))
     }
 
     pub(crate) fn any(&self, range: &Range<usize>) -> bool {
@@ -268,23 +256,12 @@ impl Markdown {
 
     /// The last line of that.
     pub(crate) fn lead_line(&self, block: usize) -> &str {
-        let lead = self.lead_text(block).trim_end();
-        lead.rsplit('\n').next().unwrap_or(lead)
+        self.lead_text(block).trim_end().rsplit('\n').next().unwrap_or("")
     }
 
     /// The last sentence of that, over as many lines as it has, where a colon leads over from it.
     pub(crate) fn lead_sentence(&self, block: usize) -> &str {
         self.lead_text(block).trim_end().strip_suffix([':', '：']).map_or("", last_sentence)
-    }
-
-    /// The words of a paragraph or an item that lead over to what follows, and whether they are a bold line: the last sentence
-    /// before a colon, over as many lines as it has, or a bold line.
-    fn leading_line(&self, block: &Block) -> Option<(&str, bool)> {
-        let text = self.text(block.text.clone()).trim_end();
-        if let Some(lead) = text.strip_suffix([':', '：']) {
-            return Some((last_sentence(lead), false));
-        }
-        self.is_bold_line(text).then_some((text, true))
     }
 
     /// Whether a part of the plain text is one line, and in bold from its first letter to its last.

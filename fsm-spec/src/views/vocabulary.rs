@@ -37,9 +37,8 @@ pub(crate) fn defined(reader: &Reader<'_>) -> Vec<Defined> {
             BlockKind::Paragraph => add(in_sentence(reader, here), &|| false),
             BlockKind::Code(code) => {
                 add(in_fence(reader, here), &|| true);
-                for one in super::code::enums(&code.text, &code.language) {
-                    let names = one.members.iter().map(|member| code.text[member.clone()].to_owned());
-                    add(Some(names.collect()), &|| true);
+                for members in super::code::enums(&code.text, &code.language) {
+                    add(Some(members.iter().map(|member| member.text.to_owned()).collect()), &|| true);
                 }
             }
             BlockKind::Heading(_) => add(in_headings(reader, section), &|| true),

@@ -3,7 +3,7 @@
 use super::entries::{field, group};
 use super::names::{Name, is_name};
 use super::tree::{Atom, Form, Sep, Tree};
-use super::{Enum, has};
+use super::{has, reader};
 use crate::spelling::words;
 
 /// Words of a type's name that say that its values are states.
@@ -18,15 +18,15 @@ const MAX_HEADER: usize = 12;
 
 type Declared<'a> = (Name<'a>, Vec<Name<'a>>);
 
-pub(super) fn read(text: &str) -> Vec<Enum> {
-    let tree = Tree::of(text, Form::Code);
+pub(super) fn read(text: &str) -> Vec<Vec<Name<'_>>> {
+    let tree = reader::read(text, Form::Code);
     let mut found = classes(text);
     for node in 0..tree.nodes.len() {
         let atoms: Vec<Atom<'_>> = tree.items(node).flatten().copied().collect();
         found.extend((0..atoms.len()).filter_map(|at| declared(&tree, &atoms[at..])));
     }
     let found = found.into_iter().filter(|(name, members)| members.len() >= 2 && is_about_states(name.text));
-    found.map(|(_, members)| Enum { members: members.into_iter().map(Name::range).collect() }).collect()
+    found.map(|(_, members)| members).collect()
 }
 
 /// Whether the name of a type says that its values are states.

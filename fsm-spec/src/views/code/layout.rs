@@ -13,7 +13,7 @@ pub(super) struct Block {
     node: usize,
 }
 
-impl Reader<'_, '_> {
+impl Reader<'_> {
     /// The column of what is read next, one more than in the text.
     fn column(&self) -> usize {
         self.text[..self.at].bytes().rev().take_while(|byte| *byte != b'\n').count() + 1

@@ -3,7 +3,7 @@
 
 use super::entries::{TO, constant, field, fits, group, list, record, split, value};
 use super::has;
-use super::names::{Draft, Name, Target, is_name};
+use super::names::{CodeTable, Name, Target, is_name};
 use super::tree::{Atom, Tree};
 use crate::spelling::fold;
 
@@ -24,9 +24,9 @@ const IDENTITIES: &str = "name id state status key";
 const MAX_DEPTH: usize = 8;
 
 /// Every machine in the tree, with the group of its states.
-pub(super) fn read<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
+pub(super) fn read<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
     let machine = |node| {
-        let mut draft = Draft::default();
+        let mut draft = CodeTable::default();
         let (states, telling) = collect(tree, node, &mut draft, 0);
         (states >= 2 && 2 * telling >= states).then_some((node, draft))
     };
@@ -46,7 +46,7 @@ fn entry<'a>(tree: &Tree<'a>, item: &[Atom<'a>], node: usize) -> Option<(Name<'a
 }
 
 /// Reads the states of a group, and those within them; gives how many there are, and how many tell where they lead.
-fn collect<'a>(tree: &Tree<'a>, node: usize, draft: &mut Draft<'a>, depth: usize) -> (usize, usize) {
+fn collect<'a>(tree: &Tree<'a>, node: usize, draft: &mut CodeTable<'a>, depth: usize) -> (usize, usize) {
     let (mut states, mut telling) = (0, 0);
     for (key, group) in tree.items(node).filter_map(|item| entry(tree, item, node)) {
         let body = Body::read(tree, group);

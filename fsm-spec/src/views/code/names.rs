@@ -1,31 +1,26 @@
 //! Names of states in code: what can be one, and whether keys and values make a table.
 
-use std::collections::HashSet;
-use std::ops::Range;
-
-use super::{CodeStep, CodeTable, has};
+use super::has;
+use crate::map::{Map, Set};
 
 /// A name as it stands in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Name<'a> {
-    /// The last part of its path, without quotes.
+pub struct Name<'a> {
+    /// The last part of its path, without quotes: `OrderStatus.Paid` and `Status::Paid` are `Paid`.
     pub text: &'a str,
+    /// Where that begins in the fence's text.
     pub at: usize,
     /// What stands before it, `OrderStatus` of `OrderStatus.Paid`, or "".
-    pub qualifier: &'a str,
+    pub(super) qualifier: &'a str,
     /// Whether it is written as a constant is: quoted, a symbol, qualified by a type, or with a capital. A bare
     /// `status` in code is a variable.
-    pub constant: bool,
+    pub(super) constant: bool,
 }
 
 impl<'a> Name<'a> {
     /// A constant without a qualifier.
     pub(super) fn new(text: &'a str, at: usize) -> Self {
-        Name { text, at, qualifier: "", constant: true }
-    }
-
-    pub(super) fn range(self) -> Range<usize> {
-        self.at..self.at + self.text.len()
+        Self { text, at, qualifier: "", constant: true }
     }
 }
 
@@ -50,45 +45,34 @@ pub(super) fn is_name(text: &str) -> bool {
 }
 
 /// A state that is entered, and the event that leads there.
-pub(super) type Target<'a> = (Name<'a>, Option<Name<'a>>);
+pub type Target<'a> = (Name<'a>, Option<Name<'a>>);
 
-/// A table that is being read.
-#[derive(Debug, Default)]
-pub(super) struct Draft<'a> {
-    keys: Vec<Name<'a>>,
-    /// The steps: from where, and to which target.
-    steps: Vec<(Name<'a>, Target<'a>)>,
-    /// The keys that lead nowhere.
-    ends: Vec<Name<'a>>,
+/// A table of transitions in a fence.
+#[derive(Clone, Debug, Default)]
+pub struct CodeTable<'a> {
+    /// The states that it names as keys, those without successors (`done: []`) among them, in order.
+    pub states: Map<&'a str, Name<'a>>,
+    /// Its steps, in the order of the text: from where, and to which target.
+    pub steps: Vec<(Name<'a>, Target<'a>)>,
+    /// Keys with an explicitly empty list (or `type: 'final'`): nothing leads on.
+    pub ends: Vec<Name<'a>>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> CodeTable<'a> {
     /// Adds a key and where it leads; `is_whole` says that no targets mean that it leads nowhere.
     pub(super) fn add(&mut self, key: Name<'a>, targets: &[Target<'a>], is_whole: bool) {
-        self.keys.push(key);
+        self.states.or_insert(key.text, key);
         self.steps.extend(targets.iter().map(|target| (key, *target)));
         self.ends.extend((is_whole && targets.is_empty()).then_some(key));
-    }
-
-    pub(super) fn finish(self) -> CodeTable {
-        let mut seen = HashSet::new();
-        let keys = self.keys.into_iter().filter(|key| seen.insert(key.text));
-        let steps = self.steps.into_iter().map(|(from, (to, event))| CodeStep {
-            from: from.range(),
-            to: to.range(),
-            event: event.map(Name::range),
-        });
-        let ends = self.ends.into_iter().map(Name::range).collect();
-        CodeTable { steps: steps.collect(), states: keys.map(Name::range).collect(), ends }
     }
 
     /// Whether it is a table of transitions: at least two keys, some target another key, and a third of the targets keys.
     /// Configurations share a word with their own keys by chance.
     pub(super) fn is_table(&self) -> bool {
-        let keys: HashSet<&str> = self.keys.iter().map(|key| key.text).collect();
-        let targets: HashSet<&str> = self.steps.iter().map(|(_, (to, _))| to.text).collect();
-        keys.len() >= 2
-            && self.steps.iter().any(|(from, (to, _))| from.text != to.text && keys.contains(to.text))
-            && targets.intersection(&keys).count() * 3 >= targets.len()
+        let is_key = |name: &&str| self.states.contains(*name);
+        let targets: Set<&str> = self.steps.iter().map(|(_, (to, _))| to.text).collect();
+        self.states.entries().len() >= 2
+            && self.steps.iter().any(|(from, (to, _))| from.text != to.text && is_key(&to.text))
+            && targets.items().filter(|name| is_key(name)).count() * 3 >= targets.len()
     }
 }

@@ -6,7 +6,7 @@
 use super::has;
 use super::layout::Block;
 use super::names::{Name, is_name, is_reserved};
-use super::tree::{Atom, Sep, Tree};
+use super::tree::{Atom, Form, Sep, Tree};
 
 /// What runs from one sign to another: a comment, then the strings, longer signs first. The last two end with their line.
 const ENCLOSED: [(&str, &str); 6] =
@@ -29,8 +29,8 @@ const MAX_TYPE_ARGUMENTS: usize = 200;
 /// How many groups a bracket may close at once: those that do not fit are rare, and looking further is not linear.
 const MAX_CLOSED: usize = 8;
 
-pub(super) struct Reader<'t, 'a> {
-    pub tree: &'t mut Tree<'a>,
+pub(super) struct Reader<'a> {
+    pub tree: Tree<'a>,
     pub text: &'a str,
     pub at: usize,
     /// Whether nothing was read of this line.
@@ -43,14 +43,16 @@ pub(super) struct Reader<'t, 'a> {
     unclosed: [usize; ENCLOSED.len()],
 }
 
-/// Reads the text of a tree, which brackets lay out, or indentation: YAML, and named lists in plain text.
-pub(super) fn read(tree: &mut Tree<'_>, by_indentation: bool) {
-    let blocks = by_indentation.then(Vec::new);
-    let text = tree.text;
+/// The tree of a text.
+pub(super) fn read(text: &str, form: Form) -> Tree<'_> {
+    let mut tree = Tree { text, data: form != Form::Code, nodes: Vec::new() };
+    tree.open(b'{', None, 0, 0);
+    let blocks = (form == Form::Indented).then(Vec::new);
     let mut reader = Reader { tree, text, at: 0, first: true, stack: vec![0], blocks, unclosed: [0; _] };
     while let Some(next) = reader.rest().chars().next() {
         reader.step(next);
     }
+    reader.tree
 }
 
 /// Whether a name can hold it.
@@ -62,7 +64,7 @@ fn begins_word(c: char) -> bool {
     is_letter(c) && !c.is_ascii_digit()
 }
 
-impl<'a> Reader<'_, 'a> {
+impl<'a> Reader<'a> {
     pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::entries::{constant, fits, group, list, record, split};
-use super::names::{Draft, Name};
+use super::names::{CodeTable, Name};
 use super::tree::{Atom, Sep, Tree};
 use crate::map::Map;
 
 /// Every map of lists in the tree, with its group.
-pub(super) fn maps<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
+pub(super) fn maps<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
     let mut drafts = pairs(tree);
     drafts.extend((0..tree.nodes.len()).filter_map(|node| Some((node, keyed(tree, node)?))));
     drafts.sort_by_key(|(node, _)| *node);
@@ -16,8 +16,8 @@ pub(super) fn maps<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
 }
 
 /// The map that the keyed items of a group make: `pending: ['paid']`, `[Status.A] = …`, `A -> listOf(B)`.
-fn keyed<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
-    let mut draft = Draft::default();
+fn keyed<'a>(tree: &Tree<'a>, node: usize) -> Option<CodeTable<'a>> {
+    let mut draft = CodeTable::default();
     let (mut lists, mut others) = (0, 0);
     let mut waiting: Vec<Name<'a>> = Vec::new();
     for item in tree.items(node) {
@@ -43,9 +43,9 @@ fn keyed<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
 
 /// The maps that keys and lists in turn make: `Map.of(A, Set.of(B), …)`; where a group has but one of each, `{A, [B]}`,
 /// `(A, &[B])`, `put(A, Set.of(B))`, those of the group around it make one.
-fn pairs<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
+fn pairs<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
     // `next.put` and `paymentNext.put` fill two maps.
-    let mut maps: BTreeMap<(usize, &str, &str), Draft<'a>> = BTreeMap::new();
+    let mut maps: BTreeMap<(usize, &str, &str), CodeTable<'a>> = BTreeMap::new();
     for (number, node) in tree.nodes.iter().enumerate().skip(1) {
         let items: Vec<&[Atom<'a>]> = tree.items(number).collect();
         let entries = items.chunks(2).map(|pair| match pair {
@@ -66,8 +66,8 @@ const OTHER_LISTS: &str = "edge link connection message relation depend route re
     replace audit";
 
 /// The tables that the records of the text make: one, or one for each qualifier of the states that are left.
-pub(super) fn records<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
-    let mut drafts: Map<&str, (usize, Draft<'a>)> = Map::new();
+pub(super) fn records<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
+    let mut drafts: Map<&str, (usize, CodeTable<'a>)> = Map::new();
     // By group: whether the records in it are none of transitions.
     let refused: Vec<bool> =
         (0..tree.nodes.len()).map(|node| tree.asks(node) || tree.is_named(node, OTHER_LISTS)).collect();

@@ -4,7 +4,6 @@
 //! group's head (`Set.of(`), type arguments and keywords such as `new` are left out.
 
 use super::names::Name;
-use super::reader::read;
 
 /// Beginnings of calls that ask whether a step is allowed: what they are given may be forbidden.
 const QUESTIONS: &str = "can is assert expect test validate check may throw log emit audit";
@@ -69,14 +68,6 @@ pub(super) struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// The tree of code, or of data that brackets or indentation lay out.
-    pub(super) fn of(text: &'a str, form: Form) -> Self {
-        let mut tree = Tree { text, data: form != Form::Code, nodes: Vec::new() };
-        tree.open(b'{', None, 0, 0);
-        read(&mut tree, form == Form::Indented);
-        tree
-    }
-
     /// Adds a group, also to the last item of its parent, and gives its number.
     pub(super) fn open(&mut self, bracket: u8, head: Option<Name<'a>>, parent: usize, at: usize) -> usize {
         let node = self.nodes.len();

@@ -6,20 +6,20 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::entries::{constant, piped};
 use super::has;
-use super::names::{Draft, Name, is_name};
+use super::names::{CodeTable, Name, is_name};
 use super::tree::{Atom, Sep, Tree};
 
 const MAX_COLUMNS: usize = 6;
 
 /// The tables that the arms in each group make: `(A, Event) => B`, `(A, B) => true`, `matches!(…, (A, B) | (A, C))`,
 /// also as a map, `(A, Event): B`.
-pub(super) fn arms<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
+pub(super) fn arms<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
     (0..tree.nodes.len()).map(|node| (node, arms_of(tree, node))).collect()
 }
 
 /// The steps of the arms in a group.
-fn arms_of<'a>(tree: &Tree<'a>, node: usize) -> Draft<'a> {
-    let mut draft = Draft::default();
+fn arms_of<'a>(tree: &Tree<'a>, node: usize) -> CodeTable<'a> {
+    let mut draft = CodeTable::default();
     let all = tree.head(node) == "matches";
     for item in tree.items(node) {
         let place = item.iter().position(|atom| matches!(atom, Atom::Sep(Sep::Arrow | Sep::Colon)));
@@ -67,7 +67,7 @@ fn given<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>]) -> Option<Option<Name<'a>>> {
 }
 
 /// The tables that rows of one shape make, and strings with an arrow.
-pub(super) fn read<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
+pub(super) fn read<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
     let mut shapes: BTreeMap<(usize, String, usize), Vec<usize>> = BTreeMap::new();
     for (number, node) in tree.nodes.iter().enumerate().skip(1) {
         let columns = tree.items(number).take(MAX_COLUMNS + 1).count();
@@ -90,7 +90,7 @@ fn states_a_step(tree: &Tree<'_>, node: usize, head: &str) -> bool {
 }
 
 /// The steps of rows: of their columns, those that share the most names are the states that are left and entered.
-fn rows_of<'a>(tree: &Tree<'a>, rows: &[usize]) -> Option<Draft<'a>> {
+fn rows_of<'a>(tree: &Tree<'a>, rows: &[usize]) -> Option<CodeTable<'a>> {
     let cells: Vec<Vec<Option<Name<'a>>>> = rows.iter().map(|row| tree.items(*row).map(constant).collect()).collect();
     let names =
         |column: usize| cells.iter().map(|row| row[column].map(|name| name.text)).collect::<Option<HashSet<_>>>();
@@ -104,7 +104,7 @@ fn rows_of<'a>(tree: &Tree<'a>, rows: &[usize]) -> Option<Draft<'a>> {
     });
     let (_, from, to) = shared.min_by_key(|(shared, ..)| Reverse(*shared))?;
     let event = (0..columns.len()).find(|column| *column != from && *column != to && columns[*column].is_some());
-    let mut draft = Draft::default();
+    let mut draft = CodeTable::default();
     for row in &cells {
         draft.add(row[from]?, &[(row[to]?, event.and_then(|event| row[event]))], false);
     }
@@ -112,8 +112,8 @@ fn rows_of<'a>(tree: &Tree<'a>, rows: &[usize]) -> Option<Draft<'a>> {
 }
 
 /// The table that strings with an arrow make: `new Set(["a->b", "b->c"])`, `{"a→b": true}`.
-fn arrows<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
-    let mut draft = Draft::default();
+fn arrows<'a>(tree: &Tree<'a>, node: usize) -> Option<CodeTable<'a>> {
+    let mut draft = CodeTable::default();
     for item in tree.items(node) {
         let ([Atom::Text(both)] | [Atom::Text(both), Atom::Sep(_), Atom::Name(Name { text: "true" | "True", .. })]) =
             item

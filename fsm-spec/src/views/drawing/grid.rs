@@ -4,6 +4,8 @@ use std::ops::{Index, Range};
 
 use unicode_width::UnicodeWidthChar;
 
+use super::nets::End;
+
 /// Drawings past these sizes are not read: nobody draws so large by hand.
 const MAX_ROWS: usize = 2_000;
 const MAX_COLUMNS: usize = 2_000;
@@ -193,6 +195,16 @@ pub(super) struct Node {
     /// The column after its last one.
     pub(super) end: usize,
     pub(super) boxed: bool,
+    /// The ends of lines that come to it.
+    pub(super) ends: Vec<End>,
+    /// Whether it is text on a line.
+    pub(super) is_label: bool,
+}
+
+impl Node {
+    pub(super) fn new(text: Range<usize>, pos: Pos, end: usize, boxed: bool) -> Self {
+        Self { text, pos, end, boxed, ends: Vec::new(), is_label: false }
+    }
 }
 
 pub(super) struct Grid<'a> {
@@ -250,6 +262,13 @@ impl<'a> Grid<'a> {
 
     pub(super) fn is_known(&self, node: usize) -> bool {
         (self.known)(self.name(node))
+    }
+
+    /// The pieces of text right above or below a node.
+    pub(super) fn text_beside(&self, node: usize, dir: Dir) -> impl Iterator<Item = usize> {
+        let Node { pos, end, .. } = self.nodes[node];
+        let places = (pos.col..end).map(move |col| Pos { col, ..pos }.step(dir));
+        places.filter_map(|pos| self[pos].node).filter(|other| !self.nodes[*other].boxed)
     }
 
     /// Enters a node into the cells that it covers in each row.

@@ -6,10 +6,9 @@ use super::nets::{Held, Net, held};
 /// How far below a branch the next one of the same name may stand.
 const MAX_TRUNK: usize = 40;
 
-/// For each net without a source of its own the node from which it hangs: names with arrows indented below them, and
-/// arrows right below an arrow.
-pub(super) fn sources(grid: &Grid<'_>, nets: &[Net]) -> Vec<Option<usize>> {
-    let mut sources = vec![None; nets.len()];
+/// Finds for each net without a source of its own the node from which it hangs: names with arrows indented below them,
+/// and arrows right below an arrow.
+pub(super) fn find(grid: &Grid<'_>, nets: &mut [Net]) {
     // Names, each with the arrows below it.
     let mut blocks: Vec<(usize, Vec<usize>)> = Vec::new();
     // The arrow right above and its column.
@@ -20,11 +19,11 @@ pub(super) fn sources(grid: &Grid<'_>, nets: &[Net]) -> Vec<Option<usize>> {
             let upper = above.filter(|above| above.1 == col).map(|above| above.0);
             match (upper, blocks.last_mut(), held(&grid.rows[row - 1])) {
                 (Some(upper), Some((_, arrows)), _) if arrows.last() == Some(&upper) => arrows.push(net),
-                (Some(upper), ..) => sources[net] = sources[upper],
+                (Some(upper), ..) => nets[net].source = nets[upper].source,
                 (None, _, Held::Only(name)) if grid.nodes[name].pos.col < col && !grid.nodes[name].boxed => {
                     blocks.push((name, vec![net]));
                 }
-                _ => sources[net] = aligned_source(grid, nets, Pos { row, col }),
+                _ => nets[net].source = aligned_source(grid, nets, Pos { row, col }),
             }
         }
         above = arrow;
@@ -32,12 +31,12 @@ pub(super) fn sources(grid: &Grid<'_>, nets: &[Net]) -> Vec<Option<usize>> {
     // One name with several arrows below it may be a sequence; several names with arrows below each are not.
     let are_several = blocks.len() > 1;
     for (source, arrows) in blocks.into_iter().filter(|(_, arrows)| are_several || arrows.len() == 1) {
-        arrows.into_iter().for_each(|net| sources[net] = Some(source));
+        arrows.into_iter().for_each(|net| nets[net].source = Some(source));
     }
-    for (source, net) in sources.iter_mut().zip(nets) {
-        *source = source.or_else(|| before_gap(grid, net)).or_else(|| trunk(grid, nets, net));
+    for at in 0..nets.len() {
+        let net = &nets[at];
+        nets[at].source = net.source.or_else(|| before_gap(grid, net)).or_else(|| trunk(grid, nets, net));
     }
-    sources
 }
 
 /// The name before the gap above a branch: in `A ─> B` with `└─> C` below the blank behind A, both lead from A.

@@ -21,9 +21,8 @@ pub(super) struct End {
     /// The side on which the node is, seen from the line.
     pub(super) dir: Dir,
     pub(super) node: usize,
+    pub(super) net: usize,
     pub(super) head: bool,
-    /// The head, where it is drawn on the node's border.
-    pub(super) border: Option<Pos>,
 }
 
 /// Strokes that hang together.
@@ -33,11 +32,33 @@ pub(super) struct Net {
     pub(super) cells: Vec<Pos>,
     pub(super) on_row: bool,
     pub(super) in_column: bool,
+    /// Where it comes to nodes.
     pub(super) ends: Vec<End>,
-    /// At how many ends there is a head.
-    pub(super) heads: usize,
+    /// Where it comes to its labels, once they are known.
+    pub(super) labels: Vec<End>,
+    /// Its heads, those on the borders of boxes among them.
+    pub(super) heads: Vec<Pos>,
     /// A head of it points at nothing.
     pub(super) dangling: bool,
+    /// Text on it may be a label or a state.
+    pub(super) doubtful: bool,
+    /// The name from which it hangs, where it begins its line.
+    pub(super) source: Option<usize>,
+}
+
+impl Net {
+    /// Takes up a net that goes on behind a label.
+    pub(super) fn join(&mut self, other: &Net) {
+        self.cells.extend(&other.cells);
+        self.ends.extend(&other.ends);
+        self.labels.extend(&other.labels);
+        self.heads.extend(&other.heads);
+        self.on_row &= other.on_row;
+        self.in_column &= other.in_column;
+        self.dangling |= other.dangling;
+        self.doubtful |= other.doubtful;
+        self.source = None;
+    }
 }
 
 /// What a row holds.
@@ -71,7 +92,10 @@ pub(super) fn find(grid: &mut Grid<'_>) -> Vec<Net> {
     }
     // Once for each row: every vertical line asks.
     let rows: Vec<Held> = grid.rows.iter().map(|row| held(row)).collect();
-    nets.iter_mut().for_each(|net| find_ends(grid, &rows, net));
+    for (number, net) in nets.iter_mut().enumerate() {
+        find_ends(grid, &rows, number, net);
+        net.ends.iter().for_each(|end| grid.nodes[end.node].ends.push(*end));
+    }
     nets
 }
 
@@ -124,9 +148,10 @@ fn is_tail(grid: &Grid<'_>, pos: Pos) -> bool {
     is_line(&pos) && begin.is_some_and(|at| grid[at].node.or(grid.near(at, 0, -1).node).is_some())
 }
 
-fn find_ends(grid: &Grid<'_>, rows: &[Held], net: &mut Net) {
+fn find_ends(grid: &Grid<'_>, rows: &[Held], number: usize, net: &mut Net) {
     for &pos in &net.cells {
         let mark = grid[pos].mark;
+        net.heads.extend(mark.is_head().then_some(pos));
         for dir in Dir::ALL {
             if !mark.has(dir) || connected(grid, pos, dir).is_some() {
                 continue;
@@ -138,8 +163,8 @@ fn find_ends(grid: &Grid<'_>, rows: &[Held], net: &mut Net) {
             };
             let border = border_head(grid, pos, dir, node);
             let head = mark.points(dir) || border.is_some();
-            net.heads += usize::from(head);
-            net.ends.push(End { pos, dir, node, head, border });
+            net.heads.extend(border);
+            net.ends.push(End { pos, dir, node, net: number, head });
         }
     }
 }
@@ -182,11 +207,8 @@ fn apart(grid: &Grid<'_>, node: usize, at: Pos) -> usize {
 
 /// `(remark)` right below a name belongs to it: a line from below comes to the name.
 fn first_line(grid: &Grid<'_>, node: usize, dir: Dir) -> usize {
-    let lower = &grid.nodes[node];
-    let is_remark = dir == Dir::Up && !lower.boxed && grid.name(node).starts_with(['(', '（']);
-    let above = (lower.pos.col..lower.end).map(|col| Pos { col, ..lower.pos }.step(Dir::Up));
-    let mut upper = above.filter(|_| is_remark).filter_map(|pos| grid[pos].node);
-    upper.find(|upper| !grid.nodes[*upper].boxed).unwrap_or(node)
+    let is_remark = dir == Dir::Up && !grid.nodes[node].boxed && grid.name(node).starts_with(['(', '（']);
+    grid.text_beside(node, Dir::Up).find(|_| is_remark).unwrap_or(node)
 }
 
 /// A node that is off by a column or two, with no other one near.

@@ -19,7 +19,7 @@ pub(super) fn find(grid: &mut Grid<'_>) -> Option<()> {
                 return None;
             }
             if let Some((rows, text)) = found {
-                grid.add_node(Node { text, pos, end: right + 1, boxed: true }, rows);
+                grid.add_node(Node::new(text, pos, right + 1, true), rows);
             }
         }
     }
@@ -31,7 +31,7 @@ pub(super) fn find(grid: &mut Grid<'_>) -> Option<()> {
             for cols in parts(grid, row, col..end) {
                 if let Some(text) = covered(&grid.rows[row][cols.clone()]) {
                     let pos = Pos { row, col: cols.start };
-                    grid.add_node(Node { text, pos, end: cols.end, boxed: false }, [(row, cols)]);
+                    grid.add_node(Node::new(text, pos, cols.end, false), [(row, cols)]);
                 }
             }
             col = end.max(col + 1);

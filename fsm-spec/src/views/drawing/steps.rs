@@ -3,21 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
-use super::grid::{Cell, Dir, Grid, Mark, Pos};
-use super::hanging;
-use super::labels::{Labels, note};
+use super::grid::{Cell, Dir, Grid, Mark, Node, Pos};
+use super::labels::{Jumps, note};
 use super::nets::{End, Net, connected};
 use super::{Drawing, DrawnStep};
-
-/// A net with those that labels join to it.
-#[derive(Default)]
-struct Group {
-    nets: Vec<usize>,
-    /// Where they come to nodes that are no labels.
-    ends: Vec<End>,
-    heads: Vec<Pos>,
-    dangling: bool,
-}
 
 /// Instead of the reason why an arrow was not read: it is a remark's, and none of the drawing.
 const REMARK: &str = "";
@@ -25,22 +14,19 @@ const REMARK: &str = "";
 const NO_SOURCE: &str = "an arrow without a source";
 
 /// Reads the nets into steps.
-pub(super) fn read(grid: &Grid<'_>, nets: &[Net]) -> Drawing {
-    let mut labels = Labels::find(grid, nets);
-    let groups = groups(grid, nets, &mut labels);
+pub(super) fn read(grid: &Grid<'_>, nets: &[Net], jumps: &Jumps) -> Drawing {
     // Names of nodes that are more than the words behind an arrow to the left.
-    let is_placed = |node: &usize| labels.by_node[*node].iter().any(|(_, end)| end.head || end.dir != Dir::Right);
-    let placed_names = (0..grid.nodes.len()).filter(is_placed).map(|node| grid.name(node)).collect();
-    let hanging = hanging::sources(grid, nets);
-    let mut reader = Reader { grid, nets, labels: &labels, hanging, seen: BTreeMap::new(), placed_names };
+    let is_placed = |node: &&Node| node.ends.iter().any(|end| end.head || end.dir != Dir::Right);
+    let placed_names = grid.nodes.iter().filter(is_placed).map(|node| &grid.text[node.text.clone()]).collect();
+    let mut reader = Reader { grid, jumps, seen: BTreeMap::new(), placed_names };
     let mut drawing = Drawing::default();
-    for group in groups.iter().filter(|group| !group.heads.is_empty()) {
-        match reader.read_group(group) {
+    for net in nets.iter().filter(|net| !net.heads.is_empty()) {
+        match reader.read_net(net) {
             Ok(steps) => drawing.steps.extend(steps),
             Err(REMARK) => continue,
-            Err(why) => drawing.unread.extend(group.heads.iter().map(|_| why)),
+            Err(why) => drawing.unread.extend(net.heads.iter().map(|_| why)),
         }
-        drawing.arrows += group.heads.len();
+        drawing.arrows += net.heads.len();
     }
     let is_slanted = |cell: &&Cell| "↗↘↙↖".contains(cell.ch) && cell.mark == Mark::Slant;
     let slanted = grid.rows.iter().flatten().filter(is_slanted).count();
@@ -55,25 +41,9 @@ pub(super) fn read(grid: &Grid<'_>, nets: &[Net]) -> Drawing {
     drawing
 }
 
-/// The nets by groups, in the order of their first cells.
-fn groups(grid: &Grid<'_>, nets: &[Net], labels: &mut Labels) -> Vec<Group> {
-    let mut groups: BTreeMap<usize, Group> = BTreeMap::new();
-    for (number, net) in nets.iter().enumerate() {
-        let group = groups.entry(labels.group(number)).or_default();
-        group.nets.push(number);
-        group.ends.extend(net.ends.iter().filter(|end| !labels.is_label[end.node]));
-        group.heads.extend(net.cells.iter().filter(|pos| grid[**pos].mark.is_head()));
-        group.heads.extend(net.ends.iter().filter_map(|end| end.border));
-        group.dangling |= net.dangling;
-    }
-    groups.into_values().collect()
-}
-
 struct Reader<'a> {
     grid: &'a Grid<'a>,
-    nets: &'a [Net],
-    labels: &'a Labels,
-    hanging: Vec<Option<usize>>,
+    jumps: &'a Jumps,
     /// The cells that were visited, each with the label on the way to it.
     seen: BTreeMap<Pos, Option<usize>>,
     /// Names that are surely nodes.
@@ -81,28 +51,28 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The steps of a group, or why there are none.
-    fn read_group(&mut self, group: &Group) -> Result<Vec<DrawnStep>, &'static str> {
-        let targets = distinct(&group.ends, true);
-        let mut sources = distinct(&group.ends, false);
-        if group.dangling || targets.is_empty() {
+    /// The steps of a net, or why there are none.
+    fn read_net(&mut self, net: &Net) -> Result<Vec<DrawnStep>, &'static str> {
+        let targets = distinct(&net.ends, true);
+        let mut sources = distinct(&net.ends, false);
+        if net.dangling || targets.is_empty() {
             return Err("an arrow that points at nothing");
         }
-        if group.nets.iter().any(|net| self.labels.doubtful[*net]) {
+        if net.doubtful {
             return Err("text on a line that may be a label or a state");
         }
-        if self.is_remark(group, &sources) {
+        if self.is_remark(net, &sources) {
             return Err(REMARK);
         }
-        let mut vertical = group.ends.iter().filter(|end| end.dir.is_vertical() && !end.head);
+        let mut vertical = net.ends.iter().filter(|end| end.dir.is_vertical() && !end.head);
         if vertical.any(|end| self.is_beside_line(end.node)) {
             return Err("text beside a line as a source");
         }
         if sources.is_empty() {
-            return self.read_without_source(group, &targets);
+            return self.read_without_source(net, &targets);
         }
         if sources.len() > 1 {
-            sources = self.without_notes(group, sources)?;
+            sources = self.without_notes(net, sources)?;
         }
         if sources.len() > 1 && targets.len() > 1 {
             return Err("a line with several sources and several targets");
@@ -110,27 +80,21 @@ impl Reader<'_> {
         if sources.len() + targets.len() > 2 && sources.iter().any(|it| targets.contains(it)) {
             return Err("a line that comes back to its source");
         }
-        self.check_names(group, &sources, &targets)?;
-        self.steps(group, &sources, &targets)
+        self.check_names(net, &sources, &targets)?;
+        self.steps(net, &sources, &targets)
     }
 
     fn marks(&self, places: &[Pos]) -> impl Iterator<Item = Mark> {
         places.iter().map(|pos| self.grid[*pos].mark)
     }
 
-    /// The labels on the lines of a group, each with the place where the line comes to it.
-    fn labels_on(&self, group: &Group) -> impl Iterator<Item = &End> {
-        let ends = group.nets.iter().flat_map(|net| &self.nets[*net].ends);
-        ends.filter(|end| self.labels.is_label[end.node])
-    }
-
     /// Boxes need a name, and a state's name on a line may be a state that is passed.
-    fn check_names(&self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<(), &'static str> {
+    fn check_names(&self, net: &Net, sources: &[usize], targets: &[usize]) -> Result<(), &'static str> {
         let ends: BTreeSet<&str> = sources.iter().chain(targets).map(|node| self.grid.name(*node)).collect();
         if ends.contains("") {
             return Err("a box without a name");
         }
-        let mut labels = self.labels_on(group).filter(|end| !end.dir.is_vertical()).map(|end| end.node);
+        let mut labels = net.labels.iter().filter(|end| !end.dir.is_vertical()).map(|end| end.node);
         if labels.any(|label| self.grid.is_known(label) && !ends.contains(self.grid.name(label))) {
             return Err("a state's name on a line");
         }
@@ -138,11 +102,12 @@ impl Reader<'_> {
     }
 
     /// `A ←  remark`: an arrow back from words that no line and no list of states knows.
-    fn is_remark(&self, group: &Group, sources: &[usize]) -> bool {
-        let ([source], [net]) = (sources, &group.nets[..]) else { return false };
+    fn is_remark(&self, net: &Net, sources: &[usize]) -> bool {
+        let [source] = sources else { return false };
         let name = self.grid.name(*source);
-        self.marks(&group.heads).all(|mark| mark == Mark::arrow(Dir::Left))
-            && self.nets[*net].on_row
+        self.marks(&net.heads).all(|mark| mark == Mark::arrow(Dir::Left))
+            && net.on_row
+            && net.labels.is_empty()
             && !self.grid.nodes[*source].boxed
             && !self.placed_names.contains(name)
             && !self.grid.is_known(*source)
@@ -156,18 +121,18 @@ impl Reader<'_> {
     }
 
     /// Leaves out text at the end of a branch without a head, beside branches with one: a note, no source.
-    fn without_notes(&self, group: &Group, sources: Vec<usize>) -> Result<Vec<usize>, &'static str> {
-        let points = |dir: Dir| self.marks(&group.heads).any(|mark| mark.points(dir));
+    fn without_notes(&self, net: &Net, sources: Vec<usize>) -> Result<Vec<usize>, &'static str> {
+        let points = |dir: Dir| self.marks(&net.heads).any(|mark| mark.points(dir));
         let (right, down) = (points(Dir::Right), points(Dir::Down));
         // A trunk that runs on into the text below it comes from above.
-        let hangs = group.ends.iter().any(|end| !end.head && end.dir == Dir::Up);
+        let hangs = net.ends.iter().any(|end| !end.head && end.dir == Dir::Up);
         let is_text = |node: &usize| !self.grid.nodes[*node].boxed;
         let is_note = |end: &&End| match end.dir {
             Dir::Right => !end.head && right,
             Dir::Down => !end.head && (down || hangs),
             Dir::Up | Dir::Left => false,
         };
-        let notes: BTreeSet<usize> = group.ends.iter().filter(is_note).map(|end| end.node).collect();
+        let notes: BTreeSet<usize> = net.ends.iter().filter(is_note).map(|end| end.node).collect();
         if notes.is_empty() {
             return Ok(sources);
         }
@@ -177,18 +142,15 @@ impl Reader<'_> {
     }
 
     /// A line with two heads, or an arrow that begins its line.
-    fn read_without_source(&self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
-        // A line with bends and two heads is more often a slip than a step both ways.
-        let is_straight = |net: &usize| self.nets[*net].on_row || self.nets[*net].in_column;
-        if let [net] = group.nets[..]
-            && let Some(source) = self.hanging[net]
-        {
+    fn read_without_source(&self, net: &Net, targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
+        if let Some(source) = net.source {
             return Ok(targets.iter().map(|target| self.step(source, *target, None)).collect());
         }
         match *targets {
-            [first, second] if group.nets.iter().all(is_straight) => {
-                self.check_names(group, &[], targets)?;
-                let label = self.labels_on(group).next().map(|end| end.node);
+            // A line with bends and two heads is more often a slip than a step both ways.
+            [first, second] if net.on_row || net.in_column => {
+                self.check_names(net, &[], targets)?;
+                let label = net.labels.first().map(|end| end.node);
                 Ok(vec![DrawnStep { both: true, ..self.step(first, second, label) }])
             }
             _ => Err(NO_SOURCE),
@@ -220,15 +182,15 @@ impl Reader<'_> {
     }
 
     /// Follows the lines from the one source (or back from the one target) and notes the labels on the way.
-    fn steps(&mut self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
+    fn steps(&mut self, net: &Net, sources: &[usize], targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
         let forward = sources.len() == 1;
         let (root, others) = if forward { (sources[0], targets) } else { (targets[0], sources) };
-        let roots = group.ends.iter().filter(|end| end.node == root && end.head != forward);
-        if !self.follow(group, roots.map(|end| end.pos).collect(), forward, targets.len() > 1) {
+        let roots = net.ends.iter().filter(|end| end.node == root && end.head != forward);
+        if !self.follow(net, roots.map(|end| end.pos).collect(), forward, targets.len() > 1) {
             return Err("a line with heads against each other");
         }
         let is_other = |end: &&End| end.head == forward && others.binary_search(&end.node).is_ok();
-        let mut ends: Vec<&End> = group.ends.iter().filter(is_other).collect();
+        let mut ends: Vec<&End> = net.ends.iter().filter(is_other).collect();
         ends.sort_by_key(|end| end.pos);
         let step = |end: &&End| {
             let label = self.seen.get(&end.pos).copied().flatten();
@@ -237,11 +199,11 @@ impl Reader<'_> {
         Ok(ends.iter().map(step).collect())
     }
 
-    /// Visits the cells of a group; false where a head points against the way.
-    fn follow(&mut self, group: &Group, roots: Vec<Pos>, forward: bool, branches: bool) -> bool {
+    /// Visits the cells of a net; false where a head points against the way.
+    fn follow(&mut self, net: &Net, roots: Vec<Pos>, forward: bool, branches: bool) -> bool {
         // Branches go off a trunk: text beside the trunk then belongs to none of them.
         let is_joint = |mark: Mark| [Dir::Up, Dir::Down, Dir::Right].iter().all(|dir| mark.has(*dir));
-        let is_tree = branches && group.nets.iter().any(|net| self.marks(&self.nets[*net].cells).any(is_joint));
+        let is_tree = branches && self.marks(&net.cells).any(is_joint);
         // The way to each cell, and the label on it.
         let mut queue: VecDeque<(Pos, Option<Dir>, Option<usize>)> =
             roots.into_iter().map(|pos| (pos, None, None)).collect();
@@ -254,11 +216,11 @@ impl Reader<'_> {
                 return false;
             }
             // The first of several lines beside an arrow names it.
-            let label = label.or_else(|| note(self.grid, self.labels, pos).filter(|_| !is_tree));
+            let label = label.or_else(|| note(self.grid, pos).filter(|_| !is_tree));
             self.seen.insert(pos, label);
             let connected = |dir| Some((connected(self.grid, pos, dir)?, Some(dir), label));
             queue.extend(Dir::ALL.into_iter().filter_map(connected));
-            let jumps = self.labels.jumps.get(&pos).into_iter().flatten();
+            let jumps = self.jumps.get(&pos).into_iter().flatten();
             queue.extend(jumps.map(|(to, dir, label)| (*to, Some(*dir), Some(*label))));
         }
         true
