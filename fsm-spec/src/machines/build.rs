@@ -16,6 +16,7 @@ use crate::{
     notation,
     sentences::{ProseRules, calls_terminal},
     views::{End, Names, StateClaim, View},
+    words::without_brackets,
 };
 
 /// All that is claimed of one machine.
@@ -126,8 +127,10 @@ fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views: &[&View])
 
 /// Whether the words of a definition call its state terminal.
 pub(crate) fn describes_end(claim: &StateClaim) -> bool {
-    let mut texts = claim.description.iter().chain(claim.attributes.iter().map(|(_, value)| value));
-    texts.any(|text| calls_terminal(text))
+    let bare = |value: &String| Some(without_brackets(value)).filter(|bare| !bare.is_empty()).unwrap_or(value.clone());
+    let mut others = claim.attributes.iter().map(|(_, value)| bare(value));
+    // `Done (terminal)` in some further column is said of what that column is about.
+    claim.description.as_ref().is_some_and(|text| calls_terminal(text)) || others.any(|text| calls_terminal(&text))
 }
 
 /// Of each state whether a transition leads on to another.

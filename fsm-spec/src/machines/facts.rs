@@ -72,6 +72,7 @@ impl Facts {
         let defined = least(if sure { self.sure } else { self.defined }, 6) && (self.edges >= 2 || self.table);
         let worded_graph = graph
             && self.words
+            && (self.connected || least(self.shouted, 6))
             && (close_words || least(self.shouted, 6))
             && least(self.alike, 7)
             && least(self.strong, 7);

@@ -92,14 +92,17 @@ impl<'a> Reader<'a> {
         let mut found: Vec<Name> = Vec::new();
         let parts = if whole { vec![inner] } else { self.names_in(inner) };
         let several = parts.len() > 1;
+        let mut shares = false;
         for part in parts {
             let mut name = self.part_name(part);
             // `FOLLOW_UP_ACTIVE / OVERDUE`: the second name leaves out what it shares with the first.
             if name.state.is_none()
                 && let Some((shared, _)) = found.first().and_then(|first| first.text.rsplit_once('_'))
                 && let whole = format!("{shared}_{}", name.text)
-                && self.known.known(&whole).is_some()
+                && (self.known.known(&whole).is_some() || shares)
             {
+                // Where one does, the others do too: `REVIEW_R1/R2/R3`.
+                shares = true;
                 name = self.known.resolve(&whole, name.span);
             }
             // `same stage/PAUSED` says two things at once.

@@ -51,7 +51,8 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code, called_states: bool
     let transitions: Vec<TransitionClaim> = found.steps.iter().map(|step| passages::claim(reader, step)).collect();
     let view = View::of_steps(ViewKind::Lines, markdown.blocks[block].span, transitions);
     let candidate = reader.candidate(Form::Drawing, block, view, (found.arrows, found.unread));
-    Some(Candidate { worded: true, ..candidate })
+    let sure = !reader.outline.mentions(reader.outline.section(block), Role::Example);
+    Some(Candidate { worded: true, sure, ..candidate })
 }
 
 fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &CodeTable<'_>, form: Form) -> Candidate {
