@@ -325,15 +325,12 @@ pub(crate) fn split(text: &str) -> Vec<&str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0usize);
     for (at, c) in text.char_indices() {
         let rest = &text[at + c.len_utf8()..];
+        depth = match c {
+            '(' | '（' | '[' => depth + 1,
+            ')' | '）' | ']' => depth.saturating_sub(1),
+            _ => depth,
+        };
         let behind = match c {
-            '(' | '（' | '[' => {
-                depth += 1;
-                None
-            }
-            ')' | '）' | ']' => {
-                depth = depth.saturating_sub(1);
-                None
-            }
             _ if depth > 0 || at < start => None,
             ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•' | '·' | '∙' => Some(rest),
             ' ' => JOINTS.iter().find_map(|joint| rest.strip_prefix(joint)?.strip_prefix(' ')),

@@ -34,18 +34,21 @@ pub(super) fn read_table(reader: &Reader<'_>, block: usize, table: &Table, shape
                 continue;
             }
         };
-        let text = |column: Option<usize>| {
-            column.and_then(|column| row.cells.get(column)).map(|cell| (markdown.cell(cell).trim(), cell.span))
+        let description = told.map(|column| markdown.column(row, column).to_owned()).filter(|text| !text.is_empty());
+        let attributes = attributes(markdown, table, row, &[state, meaning.unwrap_or(state)]);
+        let judge = |column: Option<usize>| {
+            let cell = row.cells.get(column?)?;
+            Some((truth(words, markdown.cell(cell))?, cell.span))
         };
-        for name in found {
-            let mut claim = StateClaim::new(name);
-            claim.description = text(told).map(|(text, _)| text.to_owned()).filter(|text| !text.is_empty());
-            claim.attributes = attributes(markdown, table, row, &[state, meaning.unwrap_or(state)]);
-            let judge = |column| text(column).and_then(|(text, span)| Some((truth(words, text)?, span)));
-            claim.terminal = judge(terminal);
-            claim.initial = judge(initial);
-            states.push(claim);
-        }
+        let (terminal, initial) = (judge(terminal), judge(initial));
+        let claim = |name| StateClaim {
+            name,
+            description: description.clone(),
+            attributes: attributes.clone(),
+            terminal,
+            initial,
+        };
+        states.extend(found.into_iter().map(claim));
     }
     let cases = hush_repeated(&mut states);
     let (known, all) = (known(&states), states.len() + others);
@@ -248,8 +251,7 @@ fn marked<'a>(reader: &Reader<'a>, text: &'a str) -> Option<&'a str> {
 /// Whether a cell of a "terminal?" column says yes or no.
 fn truth(words: &Words, text: &str) -> Option<bool> {
     let first = text.split([' ', ',', '(', ';']).next().unwrap_or("");
-    let roles = [words.roles(text), words.roles(first)];
-    let said = |role: Role| roles.iter().any(|roles| roles.has(role));
+    let said = |role: Role| words.is(role, text) || words.is(role, first);
     if said(Role::Yes) { Some(true) } else { said(Role::No).then_some(false) }
 }
 

@@ -57,7 +57,7 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code, called_states: bool
 
 fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &CodeTable<'_>, form: Form) -> Candidate {
     let span = |name: &code::Name<'_>| fence.span(Span::new(name.at, name.at + name.text.len()));
-    let name = |name: &code::Name<'_>| Name::unresolved(name.text, span(name));
+    let name = |name: &code::Name<'_>| Name::new(name.text, span(name), None);
     let step = |(from, (to, event)): &(code::Name<'_>, code::Target<'_>)| {
         let (from, to) = (name(from), name(to));
         let place = from.span.to(to.span);

@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
 
     /// A text as a name, of whatever machine.
     pub(super) fn name(&self, text: &str) -> Name {
-        Name::unresolved(text, self.markdown.span_of(text))
+        Name::new(text, self.markdown.span_of(text), None)
     }
 }
 

@@ -42,13 +42,11 @@ impl Names {
             names.folded.entry(folded).or_insert(Some(*id));
         }
         for (a, b) in aliases {
-            let known = names.exact.get(a).or_else(|| names.exact.get(b)).copied();
+            let Some(id) = names.exact(a).or_else(|| names.exact(b)) else { continue };
             for alias in [a, b] {
                 let folded = names.note(alias);
-                if let Some(id) = known {
-                    names.exact.insert(alias.clone(), id);
-                    names.folded.insert(folded, Some(id));
-                }
+                names.exact.insert(alias.clone(), id);
+                names.folded.insert(folded, Some(id));
             }
         }
         names
@@ -113,13 +111,8 @@ impl Names {
 
     /// The state written so, or so but for case, separators and the like.
     pub fn known(&self, text: &str) -> Option<(StateId, Spelling)> {
-        if !self.possible(text) {
-            return None;
-        }
-        self.written(text).or_else(|| {
-            let id = self.folded.get(&fold(text)).copied().flatten();
-            id.map(|id| (id, Spelling::Style))
-        })
+        let folded = || Some(((*self.folded.get(&fold(text))?)?, Spelling::Style));
+        self.possible(text).then(|| self.written(text).or_else(folded))?
     }
 
     fn written(&self, text: &str) -> Option<(StateId, Spelling)> {
@@ -179,13 +172,8 @@ impl Names {
 }
 
 impl Name {
-    /// A name as written at `span`, before it is known which machine it is of.
-    pub(crate) fn unresolved(text: &str, span: Span) -> Self {
-        Self::new(text, span, None)
-    }
-
-    /// A name as written at `span`, and the state that it was found to mean.
-    pub(super) fn new(text: &str, span: Span, known: Option<(StateId, Spelling)>) -> Self {
+    /// A name as written at `span`, and the state that it was found to mean; none before it is known which machine it is of.
+    pub(crate) fn new(text: &str, span: Span, known: Option<(StateId, Spelling)>) -> Self {
         Self {
             text: text.to_owned(),
             span,

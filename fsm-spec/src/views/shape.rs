@@ -82,23 +82,15 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
         let lower = || word.bytes().map(|byte| byte.to_ascii_lowercase());
         FILLERS.binary_search_by(|filler| filler.bytes().cmp(lower())).is_ok()
     };
-    let forbidden = |c: char| match c {
-        '!'..='/' => "\"$%()!".contains(c),
-        ':'..='@' => c != ':',
-        '['..='`' => c != '_',
-        '{'..='~' => c != '|',
-        c => "（）→".contains(c),
-    };
+    let forbidden = |c: char| c.is_ascii_punctuation() && !"#&'*+,-./:_|".contains(c) || "（）→".contains(c);
     if text.is_empty() || text.len() > 4 * 42 || text.contains(forbidden) || text.contains("://") {
         return false;
     }
     let words = text.split_whitespace().count();
     let chars = text.chars().count();
     let shape = Shape::of(text);
-    if chars > 42 || shape == Shape::Other || shape == Shape::Snake && is_field(text) {
-        return false;
-    }
-    if text.contains('/') && !coded || text.ends_with(['_', '-']) {
+    let is_cut = text.contains('/') && !coded || text.ends_with(['_', '-']);
+    if chars > 42 || shape == Shape::Other || is_cut || is_field(text) {
         return false;
     }
     if shape == Shape::Unspaced {
@@ -106,13 +98,12 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
     }
     // `In Progress`, `On Hold`, `not started`.
     let opens = |word: &str| matches!(word, "In" | "On" | "At" | "To" | "No" | "Not" | "For" | "in" | "not");
-    let said =
-        text.split_whitespace().enumerate().any(|(at, word)| filler(word) && (at > 0 || words == 1 || !opens(word)));
+    let says = |(at, word)| filler(word) && (at > 0 || words == 1 || !opens(word));
+    let is_said = || text.split_whitespace().enumerate().any(says);
     match words {
-        1 => !said || coded && chars > 3,
-        2 | 3 => coded || !said,
-        4 => coded,
-        _ => false,
+        1 => coded && chars > 3 || !is_said(),
+        2 | 3 => coded || !is_said(),
+        _ => words == 4 && coded,
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
     for parent in outline.sections.iter().filter(|section| (2..=200).contains(&section.kids.len())) {
         let named = |kid: &usize| {
             let heading = outline.sections[*kid].heading?;
-            Some((*kid, Name::unresolved(&section_name(reader, *kid)?, markdown.blocks[heading].span)))
+            Some((*kid, Name::new(&section_name(reader, *kid)?, markdown.blocks[heading].span, None)))
         };
         let states: Map<usize, Name> = parent.kids.iter().filter_map(named).collect();
         let count = states.entries().len();

@@ -228,7 +228,7 @@ fn forbid_by_remark(words: &Words, view: &mut View) {
 }
 
 /// Whether a cell says yes or no, as a whole or before a remark: `❌ not allowed`, `No, never`.
-fn says(words: &Words, mark: Role, text: &str) -> bool {
+pub(super) fn says(words: &Words, mark: Role, text: &str) -> bool {
     let end = text.find(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
     let (first, rest) = text.split_at(end.unwrap_or(text.len()));
     let is_remark = rest.starts_with(|c: char| c.is_ascii_punctuation())

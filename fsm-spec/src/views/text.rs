@@ -1,6 +1,6 @@
 //! Where a block stands: its heading, its section, the words above it.
 
-use super::prelude::*;
+use super::{outline::without_number, prelude::*};
 use crate::sentences::heads_ends;
 
 /// What the headings of a document say, each looked at once.
@@ -46,9 +46,8 @@ impl Headings {
 
 impl Said {
     fn of(words: &Words, text: &str) -> Self {
-        let numbered = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | ' ' | '§'));
         Self {
-            whole: words.roles(numbered),
+            whole: words.roles(without_number(text)),
             // A heading is short; what is longer says nothing of a table.
             mentions: if text.len() <= 400 { words.mentions(text) } else { Roles::default() },
             ends: heads_ends(text),

@@ -1,33 +1,12 @@
 //! What items of groups look like: keys and their values, lists of names, records, and the calls around them.
 
-use super::has;
 use super::names::{Name, Target, is_name};
 use super::tree::{Atom, Sep, Tree};
+use super::{has, words};
 use crate::spelling::fold;
 
 /// How many calls may be wrapped around a list: `Object.freeze(new Set([…]))`.
 const MAX_WRAPS: usize = 4;
-
-/// Calls that make a list or set of their arguments, in lower case.
-const LISTS: &str = "of setof listof arrayof mutablesetof mutablelistof set list array enumset hashset hash_set btreeset \
-    frozenset tuple from freeze vec smallvec aslist newhashset newset sets sortedset ordered_set linkedhashset arraylist \
-    mapset immutableset immutablelist copyof unmodifiableset readonlyset arrayvec";
-
-/// Calls that make an empty one.
-const EMPTY: &str = "noneof emptyset emptylist empty emptyarray";
-
-/// Keys of a record that name the state which is left, folded.
-const FROM: &str = "from source src fromstate sourcestate fromstatus fromphase";
-
-/// Keys of a record that name the state which is entered.
-pub(super) const TO: &str = "to target dest destination tostate targetstate tostatus tophase nextstate";
-
-/// Keys of a record that name the event; the first one wins where several are there.
-const EVENTS: &str = "event trigger on action name";
-
-/// Keys that say that a record is a message, a range or an entry of a log.
-const OTHER_RECORDS: &str = "subject body message amount currency text date timestamp at time content createdat \
-    changedat occurredat value price userid";
 
 /// The keys of an item, what stands behind them, and its value.
 pub(super) fn split<'t, 'a>(tree: &Tree<'a>, item: &'t [Atom<'a>]) -> Option<(Vec<Name<'a>>, Sep, &'t [Atom<'a>])> {
@@ -61,7 +40,7 @@ pub(super) fn value<'a>(atoms: &[Atom<'a>]) -> Option<Atom<'a>> {
         _ => atoms,
     };
     let groups = atoms.iter().take_while(|atom| matches!(atom, Atom::Group(_))).count();
-    let is_cast = matches!(atoms.get(groups), Some(Atom::Name(name)) if has("as satisfies", name.text));
+    let is_cast = matches!(atoms.get(groups), Some(Atom::Name(name)) if matches!(name.text, "as" | "satisfies"));
     match atoms {
         [name @ Atom::Name(_)] => Some(*name),
         _ if is_cast || atoms[groups..].iter().all(|atom| matches!(atom, Atom::Name(_))) => {
@@ -85,10 +64,10 @@ pub(super) fn piped<'a>(atoms: &[Atom<'a>]) -> Option<Vec<Name<'a>>> {
 pub(super) fn list<'a>(tree: &Tree<'a>, node: usize, depth: usize) -> Option<Vec<Target<'a>>> {
     let (head, bracket) = (tree.head(node), tree.nodes[node].bracket);
     let asks = head == "matches";
-    if has(EMPTY, &head) {
+    if has("empty-lists", &head) {
         return Some(Vec::new());
     }
-    if depth > MAX_WRAPS || bracket != b'{' && !head.is_empty() && !has(LISTS, &head) && !asks {
+    if depth > MAX_WRAPS || bracket != b'{' && !head.is_empty() && !has("lists", &head) && !asks {
         return None;
     }
     let inner = tree.only(node).filter(|_| bracket == b'(' || !head.is_empty()).and_then(group);
@@ -129,10 +108,10 @@ pub(super) fn record<'a>(tree: &Tree<'a>, node: usize, depth: usize) -> Option<(
         },
         None => Some(Vec::new()),
     };
-    let (from, to) = (states(FROM)?, states(TO)?);
-    let event = EVENTS.split(' ').find_map(|event| fields.iter().find(|(key, _)| key == event));
+    let (from, to) = (states("from")?, states("to")?);
+    let event = words("event").iter().find_map(|event| fields.iter().find(|(key, _)| key == *event));
     let event = event.and_then(|(_, rest)| if let [Atom::Name(name)] = **rest { Some(name) } else { None });
-    let is_other = fields.iter().any(|(key, _)| has(OTHER_RECORDS, key));
+    let is_other = fields.iter().any(|(key, _)| has("other-records", key));
     let is_empty = from.is_empty() && to.is_empty();
     (!is_other && !is_empty).then(|| (from, to.into_iter().map(|to| (to, event)).collect()))
 }

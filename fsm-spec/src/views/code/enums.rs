@@ -4,14 +4,7 @@ use super::entries::{field, group};
 use super::names::{Name, is_name};
 use super::tree::{Atom, Form, Sep, Tree};
 use super::{has, reader};
-use crate::spelling::words;
-
-/// Words of a type's name that say that its values are states.
-const STATE_NAMES: &str = "state states status statuses phase phases stage stages mode modes";
-
-/// Last words of a type's name whose values are no states, though they are of them.
-const NO_STATES: &str = "event events trigger triggers action actions command error exception transition transitions \
-    machine change changes kind manager test tests message code type";
+use crate::{spelling::words, views::text::offset};
 
 /// How many atoms may stand between `enum` and its bracket.
 const MAX_HEADER: usize = 12;
@@ -34,7 +27,7 @@ fn is_about_states(name: &str) -> bool {
     let words: Vec<String> = words(name).iter().map(|word| word.to_lowercase()).collect();
     let last = words.last().map_or("", String::as_str);
     let ends = ["state", "status", "phase", "stage"].iter().any(|word| last.ends_with(word));
-    !has(NO_STATES, last) && (ends || words.iter().any(|word| has(STATE_NAMES, word)))
+    !has("no-state-types", last) && (ends || words.iter().any(|word| has("state-types", word)))
 }
 
 /// The type that is declared at the beginning of these atoms.
@@ -44,7 +37,7 @@ fn declared<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>]) -> Option<Declared<'a>> {
         // `enum Name { A, B }`, `enum class Name(val x: Int) { A(1), B(2); … }`.
         [Atom::Name(Name { text: "enum", .. }), ref rest @ ..] => {
             let name = rest.iter().find_map(|atom| match *atom {
-                Atom::Name(name) if !has("class struct", name.text) => Some(name),
+                Atom::Name(name) if !matches!(name.text, "class" | "struct") => Some(name),
                 Atom::Group(node) => tree.nodes[node].head,
                 _ => None,
             })?;
@@ -57,7 +50,7 @@ fn declared<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>]) -> Option<Declared<'a>> {
         }
         // `CREATE TYPE order_status AS ENUM ('a', 'b')`, `Name = Literal["a", "b"]`.
         [Atom::Name(name), Atom::Name(_) | Atom::Sep(Sep::Equals), Atom::Group(node), ..]
-            if has("enum literal", &tree.head(node)) =>
+            if matches!(tree.head(node).as_str(), "enum" | "literal") =>
         {
             let members = tree.items(node).map(|item| if let [Atom::Name(name)] = *item { Some(name) } else { None });
             Some((name, members.collect::<Option<_>>()?))
@@ -138,32 +131,23 @@ fn is_plain(name: &Name<'_>) -> bool {
 }
 
 /// Python's `class Name(Enum):`, each with the constants in its block.
-fn classes(text: &str) -> Vec<Declared<'_>> {
-    let mut found: Vec<Declared<'_>> = Vec::new();
-    // The indentation of the block that is read, once its first line is.
-    let mut block = None;
-    let mut is_enum = false;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let content = line.trim();
-        let start = at + line.len() - line.trim_start().len();
-        let indent = start - at;
-        at += line.len();
-        let declared = content.strip_prefix("class ").filter(|_| content.ends_with(':'));
-        let word = declared.unwrap_or(content);
-        let (word, rest) = word.split_at(word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len()));
-        if declared.is_some() {
-            found.push((Name::new(word, start), Vec::new()));
-            (block, is_enum) = (None, rest.contains("Enum"));
-        } else if let Some((_, members)) = found.last_mut().filter(|_| !content.is_empty()) {
-            let block = block.get_or_insert(indent);
-            let is_constant = is_enum || !word.contains(char::is_lowercase);
-            if indent == *block && is_name(word) && is_constant && rest.trim_start().starts_with('=') {
-                members.push(Name::new(word, start));
-            }
-            // Nothing stands at a column that no line can have.
-            *block = if indent < *block { usize::MAX } else { *block };
-        }
-    }
-    found
+fn classes<'a>(text: &'a str) -> Vec<Declared<'a>> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let header = |line: &'a str| line.trim().strip_prefix("class ").filter(|rest| rest.ends_with(':'));
+    let end = |text: &str| text.find(|c: char| !c.is_alphanumeric() && c != '_');
+    let word = |text: &'a str| text.split_at(end(text).unwrap_or(text.len()));
+    let name = |word: &'a str| Name::new(word, offset(text, word));
+    let class = |(at, line): (usize, &&'a str)| {
+        let (class, bases) = word(header(line)?);
+        let column = lines.get(at + 1).map_or(0, |first| indent(first));
+        let block = lines[at + 1..].iter().take_while(|line| header(line).is_none() && indent(line) >= column);
+        let members = block.filter(|line| indent(line) == column).filter_map(|line| {
+            let (member, rest) = word(line.trim());
+            let is_constant = bases.contains("Enum") || !member.contains(char::is_lowercase);
+            (is_constant && is_name(member) && rest.trim_start().starts_with('=')).then(|| name(member))
+        });
+        Some((name(class), members.collect()))
+    };
+    lines.iter().enumerate().filter_map(class).collect()
 }

@@ -1,25 +1,11 @@
 //! States with their events, as XState and its relatives write them: `states: { a: { on: { E: 'b' } } }`, in JSON and
 //! YAML too; and maps of events, `A: { E: 'b' }`.
 
-use super::entries::{TO, constant, field, fits, group, list, record, split, value};
+use super::entries::{constant, field, fits, group, list, record, split, value};
 use super::has;
 use super::names::{CodeTable, Name, Target, is_name};
 use super::tree::{Atom, Tree};
 use crate::spelling::fold;
-
-/// Keys that describe a thing rather than name an event.
-const PROPERTIES: &str =
-    "status state label color name type kind icon title description value text id parent default role";
-
-/// Keys of a state under which stand events and where they lead.
-const EVENTS: &str = "on events after";
-
-/// Keys of a state under which stand states.
-const SUCCESSORS: &str = "transitions next nextstates targets allowed allowedtransitions validtransitions allowednext \
-    cantransitionto transitionsto successors always ondone onerror";
-
-/// Keys of a record that name the state which it describes.
-const IDENTITIES: &str = "name id state status key";
 
 const MAX_DEPTH: usize = 8;
 
@@ -41,7 +27,7 @@ fn entry<'a>(tree: &Tree<'a>, item: &[Atom<'a>], node: usize) -> Option<(Name<'a
     }
     let group = group(item)?;
     let mut fields = tree.items(group).filter_map(|item| field(tree, item));
-    let name = fields.find_map(|(key, rest)| constant(rest).filter(|_| has(IDENTITIES, &fold(key.text))))?;
+    let name = fields.find_map(|(key, rest)| constant(rest).filter(|_| has("identities", &fold(key.text))))?;
     Some((name, group))
 }
 
@@ -81,12 +67,12 @@ impl<'a> Body<'a> {
                 ("states", Some(Atom::Group(group))) => body.inner = Some(group),
                 ("invoke", Some(Atom::Group(group))) => {
                     let fields = tree.items(group).filter_map(|item| field(tree, item));
-                    for (key, rest) in fields.filter(|(key, _)| has("onDone onError", key.text)) {
+                    for (key, rest) in fields.filter(|(key, _)| matches!(key.text, "onDone" | "onError")) {
                         body.lead(successors(tree, rest, Some(key)));
                     }
                 }
-                (word, Some(Atom::Group(group))) if has(EVENTS, word) => body.lead(Some(by_event(tree, group))),
-                (word, _) if has(SUCCESSORS, word) => {
+                (word, Some(Atom::Group(group))) if has("by-event", word) => body.lead(Some(by_event(tree, group))),
+                (word, _) if has("successors", word) => {
                     let event = word.starts_with("on").then_some(key);
                     body.last |= event.is_none();
                     body.lead(successors(tree, rest, event));
@@ -129,7 +115,7 @@ fn successors<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>], event: Option<Name<'a>>) 
     }
     let mut node = group(atoms)?;
     let mut fields = tree.items(node).filter_map(|item| field(tree, item));
-    if let Some((_, rest)) = fields.find(|(key, _)| has(TO, &fold(key.text))) {
+    if let Some((_, rest)) = fields.find(|(key, _)| has("to", &fold(key.text))) {
         // A record; its target may be an id, so it is no record of the other form.
         let Some(inner) = group(rest) else { return successors(tree, rest, event) };
         node = inner;
@@ -148,7 +134,7 @@ fn last_part(name: Name<'_>) -> Option<Name<'_>> {
 fn events<'a>(tree: &Tree<'a>, node: usize) -> Option<Vec<Target<'a>>> {
     let targets = tree.items(node).map(|item| {
         let (event, rest) = field(tree, item)?;
-        Some((constant(rest)?, Some(event))).filter(|_| !has(PROPERTIES, &fold(event.text)))
+        Some((constant(rest)?, Some(event))).filter(|_| !has("properties", &fold(event.text)))
     });
     targets.collect()
 }

@@ -1,6 +1,5 @@
 //! Names of states in code: what can be one, and whether keys and values make a table.
 
-use super::has;
 use crate::map::{Map, Set};
 
 /// A name as it stands in the text.
@@ -22,15 +21,6 @@ impl<'a> Name<'a> {
     pub(super) fn new(text: &'a str, at: usize) -> Self {
         Self { text, at, qualifier: "", constant: true }
     }
-}
-
-/// Words that are no names of states where they stand without quotes.
-const RESERVED: &str = "true false null nil undefined None Some Ok Err True False self this _ default else otherwise if \
-    return function string String number boolean bool int str any void State Status TState";
-
-/// Whether a word without quotes can never be a state.
-pub(super) fn is_reserved(word: &str) -> bool {
-    has(RESERVED, word)
 }
 
 /// Whether a text can be the name of a state: short, of word characters; `-`, `.` and spaces only within.

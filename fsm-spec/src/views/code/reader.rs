@@ -5,7 +5,7 @@
 
 use super::has;
 use super::layout::Block;
-use super::names::{Name, is_name, is_reserved};
+use super::names::{Name, is_name};
 use super::tree::{Atom, Form, Sep, Tree};
 
 /// What runs from one sign to another: a comment, then the strings, longer signs first. The last two end with their line.
@@ -16,12 +16,6 @@ const ENCLOSED: [(&str, &str); 6] =
 const SIGNS: &[&str] = &[
     "...", "===", "!==", "=>", "->", "→", "::", "||", "&&", "==", "!=", "<=", ">=", "..", "?.", ":=", "+=", "-=", "|>",
 ];
-
-/// Words that say nothing about an item.
-const SILENT: &str = "new return case yield when";
-
-/// The last parts of a path that give the value of a member: `OrderStatus.PAID.value`.
-const VALUES: &str = "value name Value rawValue";
 
 /// How many characters type arguments may have.
 const MAX_TYPE_ARGUMENTS: usize = 200;
@@ -216,7 +210,7 @@ impl<'a> Reader<'a> {
             self.at += sign.len();
             let at = self.at;
             let text = self.take_word();
-            if !is_member || !has(VALUES, text) {
+            if !is_member || !has("values", text) {
                 name = Name { qualifier, ..Name::new(text, at) };
             }
         }
@@ -228,14 +222,14 @@ impl<'a> Reader<'a> {
         let owner = name.qualifier.rsplit(['.', ':', '\\']).next().unwrap_or_default();
         let is_constant =
             symbol || self.tree.data || [text, owner].iter().any(|word| word.starts_with(char::is_uppercase));
-        name.constant = is_constant && is_name(text) && (!is_bare || symbol || !is_reserved(text));
+        name.constant = is_constant && is_name(text) && (!is_bare || symbol || !has("reserved", text));
         let follows = self.rest().trim_start_matches([' ', '\t']);
         let goes_on = follows.starts_with(|c| begins_word(c) || "\"'`([{.".contains(c));
         let is_infix = is_bare && text == "to" && self.rest().starts_with(char::is_whitespace);
         let item = self.tree.nodes[self.top()].items.last();
         if is_infix && matches!(item.map(Vec::as_slice), Some([Atom::Name(_) | Atom::Group(_)])) {
             self.push(Atom::Sep(Sep::Arrow));
-        } else if self.tree.data || !is_bare || !goes_on || !has(SILENT, text) {
+        } else if self.tree.data || !is_bare || !goes_on || !has("silent", text) {
             self.push(Atom::Name(name));
         }
     }
@@ -256,7 +250,7 @@ impl<'a> Reader<'a> {
 
     fn sign(&mut self, first: &'a str, spaced: bool) {
         let sign = SIGNS.iter().find(|sign| self.rest().starts_with(**sign)).map_or(first, |sign| sign);
-        if has("# @ : * & - ...", sign) {
+        if matches!(sign, "#" | "@" | ":" | "*" | "&" | "-" | "...") {
             self.begin_value();
         }
         let previous = self.last();

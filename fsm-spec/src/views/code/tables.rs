@@ -61,16 +61,12 @@ fn pairs<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
     maps.into_iter().map(|((node, ..), draft)| (node, draft)).collect()
 }
 
-/// Words in the names of lists whose records are no transitions.
-const OTHER_LISTS: &str = "edge link connection message relation depend route redirect mapping rename history import \
-    replace audit";
-
 /// The tables that the records of the text make: one, or one for each qualifier of the states that are left.
 pub(super) fn records<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
     let mut drafts: Map<&str, (usize, CodeTable<'a>)> = Map::new();
     // By group: whether the records in it are none of transitions.
     let refused: Vec<bool> =
-        (0..tree.nodes.len()).map(|node| tree.asks(node) || tree.is_named(node, OTHER_LISTS)).collect();
+        (0..tree.nodes.len()).map(|node| tree.asks(node) || tree.is_named(node, "other-lists")).collect();
     for (number, node) in tree.nodes.iter().enumerate().filter(|(_, node)| !refused[node.parent]) {
         let Some((from, targets)) = record(tree, number, 0).filter(|_| !tree.asks(number)) else { continue };
         for from in from.iter().filter(|_| !targets.is_empty()) {

@@ -4,9 +4,7 @@
 //! group's head (`Set.of(`), type arguments and keywords such as `new` are left out.
 
 use super::names::Name;
-
-/// Beginnings of calls that ask whether a step is allowed: what they are given may be forbidden.
-const QUESTIONS: &str = "can is assert expect test validate check may throw log emit audit";
+use super::words;
 
 /// What stands between a key and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,15 +107,15 @@ impl<'a> Tree<'a> {
     /// Whether a group is what a call is given that asks about it rather than states it.
     pub(super) fn asks(&self, node: usize) -> bool {
         let head = self.head(node);
-        QUESTIONS.split(' ').any(|question| head.starts_with(question))
+        words("questions").iter().any(|question| head.starts_with(question))
     }
 
-    /// Whether the line before a group has one of these words, and does not speak of transitions.
-    pub(super) fn is_named(&self, node: usize, words: &str) -> bool {
+    /// Whether the line before a group has a word of this list, and does not speak of transitions.
+    pub(super) fn is_named(&self, node: usize, key: &str) -> bool {
         let before = &self.text.as_bytes()[..self.nodes[node].open];
         let before = &before[before.len().saturating_sub(160)..];
         let line = before.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
         let line = String::from_utf8_lossy(line).to_ascii_lowercase();
-        words.split(' ').any(|word| line.contains(word)) && !line.contains("transition")
+        words(key).iter().any(|word| line.contains(word)) && !line.contains("transition")
     }
 }

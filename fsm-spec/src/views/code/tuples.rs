@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 use super::entries::{constant, piped};
-use super::has;
 use super::names::{CodeTable, Name, is_name};
 use super::tree::{Atom, Sep, Tree};
 
@@ -25,7 +24,7 @@ fn arms_of<'a>(tree: &Tree<'a>, node: usize) -> CodeTable<'a> {
         let place = item.iter().position(|atom| matches!(atom, Atom::Sep(Sep::Arrow | Sep::Colon)));
         let (left, right) = item.split_at(place.unwrap_or(item.len()));
         // A guard, `(A, E) if ready => B`, stands behind the pattern.
-        let guard = |atom: &Atom<'a>| matches!(atom, Atom::Name(name) if has("if when where", name.text));
+        let guard = |atom: &Atom<'a>| matches!(atom, Atom::Name(name) if matches!(name.text, "if" | "when" | "where"));
         let pattern = left.split(guard).next().unwrap_or_default();
         let patterns = pattern.split(|atom| *atom == Atom::Pipe).map(|part| match *part {
             [Atom::Group(group)] if tree.nodes[group].bracket == b'(' => {
@@ -61,7 +60,9 @@ fn alternatives<'a>(tree: &Tree<'a>, item: &[Atom<'a>]) -> Option<Vec<Name<'a>>>
 fn given<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>]) -> Option<Option<Name<'a>>> {
     match *atoms {
         [Atom::Name(Name { text: "true", .. })] => Some(None),
-        [Atom::Group(node)] if has("ok some", &tree.head(node)) => constant(tree.only(node)?).map(Some),
+        [Atom::Group(node)] if matches!(tree.head(node).as_str(), "ok" | "some") => {
+            constant(tree.only(node)?).map(Some)
+        }
         _ => constant(atoms).map(Some),
     }
 }
@@ -85,7 +86,7 @@ pub(super) fn read<'a>(tree: &Tree<'a>) -> Vec<(usize, CodeTable<'a>)> {
 
 /// Whether a call of this name states a step.
 fn states_a_step(tree: &Tree<'_>, node: usize, head: &str) -> bool {
-    let adds = has("t tuple pair edge", head) || head.ends_with("transition");
+    let adds = matches!(head, "t" | "tuple" | "pair" | "edge") || head.ends_with("transition");
     tree.nodes[node].bracket != b'[' && adds && !tree.asks(node)
 }
 

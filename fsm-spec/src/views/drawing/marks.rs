@@ -132,11 +132,8 @@ fn vertical(grid: &Grid<'_>, pos: Pos, only_strokes: bool) -> Option<Mark> {
 /// `|--> B` is a branch of a tree; `--|--` a crossing.
 fn bar(grid: &Grid<'_>, pos: Pos) -> Mark {
     let right = grid.near(pos, 0, 1).mark.has(Dir::Left);
-    match grid.near(pos, 0, -1).mark.has(Dir::Right) {
-        true if right => Mark::line(&Dir::ALL),
-        false if right => Mark::line(&[Dir::Up, Dir::Down, Dir::Right]),
-        _ => Mark::line(&[Dir::Up, Dir::Down]),
-    }
+    let left = right && grid.near(pos, 0, -1).mark.has(Dir::Right);
+    Mark::Stroke([true, true, left, right], [false; 4])
 }
 
 /// Whether a vertical stroke stands in the same column of that row.
@@ -167,7 +164,5 @@ fn joint(grid: &Grid<'_>, pos: Pos) -> Option<Mark> {
     let left = grid.near(pos, 0, -1).mark.has(Dir::Right);
     let right = grid.near(pos, 0, 1).mark.has(Dir::Left);
     let (up, down) = (is_bar(grid, pos, -1), is_bar(grid, pos, 1));
-    let sides = [(Dir::Left, left), (Dir::Right, right), (Dir::Up, up), (Dir::Down, down)];
-    let sides: Vec<Dir> = sides.into_iter().filter(|(_, is_met)| *is_met).map(|(side, _)| side).collect();
-    (left || right || up && down).then(|| Mark::line(&sides))
+    (left || right || up && down).then_some(Mark::Stroke([up, down, left, right], [false; 4]))
 }

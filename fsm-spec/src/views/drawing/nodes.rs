@@ -13,14 +13,11 @@ const BORDER_SLACK: usize = 2;
 /// Finds all nodes, boxes first; none where there is a frame that is not a box: what it encloses cannot be told.
 pub(super) fn find(grid: &mut Grid<'_>) -> Option<()> {
     for pos in grid.places() {
-        if let Some(right) = top_edge(grid, pos) {
-            let found = frame(grid, pos, right);
-            if found.is_none() && looks_framed(grid, pos, right) {
-                return None;
-            }
-            if let Some((rows, text)) = found {
-                grid.add_node(Node::new(text, pos, right + 1, true), rows);
-            }
+        let Some(right) = top_edge(grid, pos) else { continue };
+        match frame(grid, pos, right) {
+            Some((rows, text)) => grid.add_node(Node::new(text, pos, right + 1, true), rows),
+            None if looks_framed(grid, pos, right) => return None,
+            None => {}
         }
     }
     for row in 0..grid.rows.len() {
