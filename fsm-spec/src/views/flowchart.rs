@@ -192,7 +192,7 @@ impl<'a> Graph<'a> {
         let text = if node.text.is_empty() || known(id) && !known(node.text) { id } else { node.text };
         let special = special(reader.words, text, side).filter(|value| node.round && *value == CellValue::Point);
         let span = fence.span_of(text);
-        Some(special.map_or_else(|| End::State(Name::unresolved(text, span)), |_| End::Point(span)))
+        Some(special.map_or_else(|| End::State(Name::new(text, span, None)), |_| End::Point(span)))
     }
 }
 

@@ -134,5 +134,7 @@ pub(crate) fn without_number(text: &str) -> &str {
     let title = behind.trim_start_matches([')', '）', ':', '、', '．', '.', ']', '：', '章', '节', '節']);
     let parted = title.len() < behind.len() || number.ends_with(digits) && behind.starts_with(char::is_whitespace);
     let title = title.trim_start();
+    // `X.509 states` begins with a name.
+    let parted = parted && !(number.ends_with(numerals) && title.starts_with(|c: char| c.is_ascii_digit()));
     if parted && !number.is_empty() && !title.is_empty() { title } else { text }
 }
