@@ -242,7 +242,12 @@ impl Words {
         text.starts_with(unspaced)
             && !self.is(Role::Any, text)
             && self.unspaced(text).any(|(at, _, roles)| at == 0 && roles.has(Role::Any))
-            && self.unspaced(text).any(|(at, word, roles)| at + word.len() == text.len() && roles.has(Role::State))
+            && self.ends_with_state(text)
+    }
+
+    /// Whether a text of a script that sets no blanks ends with "state": `画像ステータス`.
+    pub(crate) fn ends_with_state(&self, text: &str) -> bool {
+        self.unspaced(text).any(|(at, word, roles)| at > 0 && at + word.len() == text.len() && roles.has(Role::State))
     }
 
     /// The first place in a text in small letters where a word of a role stands.

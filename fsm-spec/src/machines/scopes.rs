@@ -226,7 +226,8 @@ pub(crate) fn machine_title(words: &Words, title: &str) -> Option<String> {
     }
     let last = bare.split_whitespace().next_back().unwrap_or("");
     let typed = name_words(last).len() > 1 && name_words(last).last().is_some_and(|word| words.is(Role::State, word));
-    if !typed && !words.mentioned(Role::Machine, bare) && !words.is(Role::State, last) {
+    let called = typed || words.is(Role::State, last) || words.ends_with_state(bare);
+    if !called && !words.mentioned(Role::Machine, bare) {
         return None;
     }
     let own = own_words(words, bare);

@@ -40,15 +40,30 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code, called_state
 fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code, called_states: bool) -> Option<Candidate> {
     let starts = |line: &str| line.trim_start().starts_with("[*]");
     let uml = ["plantuml", "puml", "uml"].contains(&fence.language.as_str()) || fence.text.contains("@startuml");
-    if !uml || !called_states && !fence.text.lines().any(starts) {
+    // `state "On hold" as HOLD`: the text is the name.
+    let markdown = reader.markdown;
+    let declared = |line: &'_ str| {
+        let (text, id) = line.trim().strip_prefix("state \"")?.split_once("\" as ")?;
+        let id = id.split(|c: char| !(c.is_alphanumeric() || c == '_')).next()?;
+        Some((id.to_owned(), text.to_owned()))
+    };
+    let texts: Map<String, String> = fence.text.lines().filter_map(declared).collect();
+    let tells = called_states || !texts.entries().is_empty() || fence.text.lines().any(starts);
+    if !uml || !tells {
         return None;
     }
-    let markdown = reader.markdown;
     let mut found = steps::Steps::default();
     for line in markdown.block_text(block).split('\n').filter(|line| !line.trim_start().starts_with('\'')) {
         steps::add_line(reader, line, &mut found);
     }
-    let transitions: Vec<TransitionClaim> = found.steps.iter().map(|step| passages::claim(reader, step)).collect();
+    let mut transitions: Vec<TransitionClaim> = found.steps.iter().map(|step| passages::claim(reader, step)).collect();
+    for end in transitions.iter_mut().flat_map(|claim| [&mut claim.from, &mut claim.to]) {
+        if let End::State(name) = end
+            && let Some(text) = texts.get(name.text.as_str())
+        {
+            name.text.clone_from(text);
+        }
+    }
     let view = View::of_steps(ViewKind::Lines, markdown.blocks[block].span, transitions);
     let candidate = reader.candidate(Form::Drawing, block, view, (found.arrows, found.unread));
     let sure = !reader.outline.mentions(reader.outline.section(block), Role::Example);
@@ -84,7 +99,10 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     // Where a box holds a question, the drawing is of a procedure.
     let closes = |rest: &str| rest.trim_start().starts_with(['│', '|', '║', '┃']);
     let asks = |line: &str| line.match_indices('?').any(|(at, _)| closes(&line[at + 1..]));
-    if drawing.steps.is_empty() || !is_text(fence) || plain.lines().any(asks) {
+    // So it is where a call is drawn: `on_start() → done`.
+    let calls = |range: &Range<usize>| plain[range.clone()].contains("()");
+    let called = drawing.steps.iter().any(|step| calls(&step.from) || calls(&step.to));
+    if drawing.steps.is_empty() || !is_text(fence) || called || plain.lines().any(asks) {
         return None;
     }
     let mut transitions = Vec::new();
@@ -117,6 +135,12 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let names: Set<&str> = ends.iter().map(|range| plain[(*range).clone()].trim()).collect();
     for step in &drawn {
         if actors && (bracketed(&step.from) || bracketed(&step.to)) {
+            unread += 1;
+            continue;
+        }
+        // `SAVE & QUIT` in a box may be one name or two.
+        let joined = |range: &Range<usize>, boxed: bool| boxed && at(range).contains(" & ") && !known(range);
+        if joined(&step.from, step.boxed.0) || joined(&step.to, step.boxed.1) {
             unread += 1;
             continue;
         }

@@ -82,7 +82,23 @@ fn parts(grid: &Grid<'_>, row: usize, cols: Range<usize>) -> Vec<Range<usize>> {
         let mut places = (*part).clone().map(|col| Pos { row, col });
         places.any(|pos| grid.near(pos, -1, 0).mark.has(Dir::Down) || grid.near(pos, 1, 0).mark.has(Dir::Up))
     };
+    // `A A  B` below three arrows is three names.
+    let words: Vec<Range<usize>> = words(cells, cols.clone());
+    if words.len() > 1 && words.iter().all(|word| is_met(&word)) {
+        return words;
+    }
     if parts.iter().filter(is_met).count() > 1 { parts } else { vec![cols] }
+}
+
+/// The words of some columns.
+fn words(cells: &[Cell], cols: Range<usize>) -> Vec<Range<usize>> {
+    let parts = cells[cols.clone()].chunk_by(|one, next| one.is_blank() == next.is_blank());
+    let mut end = cols.start;
+    let place = |part: &[Cell]| {
+        end += part.len();
+        (!part[0].is_blank()).then_some(end - part.len()..end)
+    };
+    parts.filter_map(place).collect()
 }
 
 fn is_horizontal(ch: char) -> bool {
