@@ -106,7 +106,7 @@ const OTHER_MAPS: &str = "role permission depend require import alias synonym pa
 const PLAIN: &str = "text txt plain plaintext ascii none console diagram text-diagram flow fsm state states";
 
 /// Whether a fence is called one of text, or nothing.
-pub(super) fn is_plain(language: &str) -> bool {
+pub(crate) fn is_plain(language: &str) -> bool {
     language.is_empty() || has(PLAIN, language)
 }
 
