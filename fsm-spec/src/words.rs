@@ -168,7 +168,7 @@ impl Words {
         if text.len() > LONGEST {
             return Roles::default();
         }
-        if is_plain(text) { self.word(text).roles } else { self.word(&normal(text)).roles }
+        self.word(&normal(text)).roles
     }
 
     /// What is known of a text in normal form, but for the case of its letters.
@@ -285,15 +285,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
     })
 }
 
-/// Whether a text needs no more than small letters to be in normal form.
-fn is_plain(text: &str) -> bool {
-    let mut last = b' ';
-    let kept = |byte: u8| {
-        let blanks = std::mem::replace(&mut last, byte) == b' ' && byte == b' ';
-        !blanks && (byte.is_ascii_graphic() || byte == b' ') && !matches!(byte, b'_' | b':' | b'?')
-    };
-    text.bytes().all(kept) && last != b' '
-}
+
 
 /// Lower case, blanks folded, decoration set aside.
 pub fn normal(text: &str) -> String {
