@@ -6,6 +6,7 @@ use crate::{
     order,
     reading::Reading,
     source::Span,
+    views::code::is_plain,
 };
 
 /// Why a block that was taken is shown all the same.
@@ -106,19 +107,17 @@ fn is_flowchart(block: &Block) -> bool {
 
 /// What a block is, and why it was not taken. Code of programs is nobody's law.
 fn reason(block: &Block, passed: Option<&'static str>) -> Option<(&'static str, &'static str)> {
-    Some(match &block.kind {
-        BlockKind::Table(_) if passed == Some(PARTLY) => ("table", "some of its rows are not understood"),
-        BlockKind::Table(_) => ("table", passed.unwrap_or("its columns say nothing that is known of states")),
-        BlockKind::Item { .. } => ("list", passed.unwrap_or("no rule was understood in it")),
-        BlockKind::Paragraph => ("text", passed.unwrap_or("no rule was understood in it")),
+    let (kind, why) = match &block.kind {
+        BlockKind::Table(_) if passed == Some(PARTLY) => return Some(("table", "some of its rows are not understood")),
+        BlockKind::Table(_) => ("table", "its columns say nothing that is known of states"),
+        BlockKind::Item { .. } => ("list", "no rule was understood in it"),
+        BlockKind::Paragraph => ("text", "no rule was understood in it"),
         BlockKind::Code(_) if is_flowchart(block) => {
             ("diagram", "a flowchart is a state machine only below the directive `states`")
         }
-        BlockKind::Code(code) => {
-            let drawing = ["", "text", "txt", "plain", "ascii"].contains(&code.language.as_str());
-            let why = if drawing { "its lines are not understood" } else { return passed.map(|why| ("code", why)) };
-            ("drawing", passed.unwrap_or(why))
-        }
+        BlockKind::Code(code) if is_plain(&code.language) => ("drawing", "its lines are not understood"),
+        BlockKind::Code(_) => ("code", passed?),
         BlockKind::Heading(_) => return None,
-    })
+    };
+    Some((kind, passed.unwrap_or(why)))
 }

@@ -91,10 +91,8 @@ struct BuiltIn {
 #[derive(Clone, Copy, Default)]
 struct Word {
     roles: Roles,
-    /// The words that follow it in a phrase, each as one of 64 bits.
-    next: u64,
-    /// Whether it is the second of a phrase.
-    follows: bool,
+    /// Whether a phrase begins with it.
+    begins: bool,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
@@ -104,10 +102,8 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         let Some(role) = Words::role(role) else { continue };
         // Each word stands there in its normal form.
         for word in list.split(',').map(str::trim_start) {
-            if let Some((start, next)) = word.split_once(' ') {
-                let second = next.split(' ').next().unwrap_or(next);
-                built_in.words.or_default(start).next |= bit(second);
-                built_in.words.or_default(second).follows = true;
+            if let Some((start, _)) = word.split_once(' ') {
+                built_in.words.or_default(start).begins = true;
             }
             if let Some(first) = word.chars().next().filter(|c| unspaced(*c)) {
                 built_in.unspaced.entry(first).or_default().push((word, Roles::of(&[role])));
@@ -118,16 +114,6 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
     }
     built_in
 });
-
-/// The first letters of a word, whatever their case, as one of 64 bits: most words follow no other in a phrase.
-fn bit(word: &str) -> u64 {
-    let letters = word
-        .bytes()
-        .take(2)
-        .take_while(|byte| !matches!(byte, b' ' | b'\''))
-        .fold(0, |sum, byte| sum * 5 + u32::from(byte.to_ascii_lowercase()));
-    1 << (letters % 64)
-}
 
 /// Whether a character is of a script that sets no blanks between words.
 fn unspaced(c: char) -> bool {
@@ -170,7 +156,7 @@ impl Words {
         if text.len() > LONGEST {
             return Roles::default();
         }
-        if is_plain(text) { self.word(text).roles } else { self.word(&normal(text)).roles }
+        self.word(&normal(text)).roles
     }
 
     /// What is known of a text in normal form, but for the case of its letters.
@@ -220,10 +206,7 @@ impl Words {
         while let Some(first) = words.next() {
             let word = self.word(first);
             roles = roles.join(word.roles);
-            let begins = words.clone().next().is_some_and(|next| {
-                word.next & bit(next) != 0 && BUILT_IN.words.get(next).is_some_and(|next| next.follows)
-            });
-            if !begins && self.extra.is_empty() {
+            if !word.begins && self.extra.is_empty() {
                 continue;
             }
             phrase.clear();
@@ -290,16 +273,6 @@ fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
         at = length.map_or(bytes.len(), |length| start + length);
         Some(&text[start..at])
     })
-}
-
-/// Whether a text needs no more than small letters to be in normal form.
-fn is_plain(text: &str) -> bool {
-    let mut last = b' ';
-    let kept = |byte: u8| {
-        let blanks = std::mem::replace(&mut last, byte) == b' ' && byte == b' ';
-        !blanks && (byte.is_ascii_graphic() || byte == b' ') && !matches!(byte, b'_' | b':' | b'?')
-    };
-    text.bytes().all(kept) && last != b' '
 }
 
 /// Lower case, blanks folded, decoration set aside.

@@ -72,18 +72,14 @@ fn is_doubtful(reading: &Reading, view: &View) -> bool {
         // Headings, lists and sentences are the writer's own.
         return view.layout == Layout::Text;
     };
-    let far = reading.sections.machine(block) != view.machine;
-    far || view.far || reading.headings.verdict(block).bars() || has_forbidding_column(reading, view, block)
-}
-
-/// Whether a column of a table says that what is listed in it is forbidden.
-fn has_forbidding_column(reading: &Reading, view: &View, block: usize) -> bool {
     let Reading { markdown, words, .. } = reading;
-    match &markdown.blocks[block].kind {
+    let forbidding = match &markdown.blocks[block].kind {
         // The columns of a matrix are states, which may be called anything.
         BlockKind::Table(table) if !matches!(view.layout, Layout::Matrix(_)) => {
-            table.header.cells.iter().any(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
+            table.header.cells.iter().any(|cell| words.verdict(markdown.cell(cell)).bars())
         }
         _ => false,
-    }
+    };
+    let far = reading.sections.machine(block) != view.machine;
+    far || view.far || forbidding || reading.headings.verdict(block).bars()
 }

@@ -34,26 +34,24 @@ pub(super) struct Tokens {
     unknown: usize,
     /// … and whether anything may be passed over.
     passed: bool,
-    /// Whether a state, or an event, was taken for one that may be an ordinary word.
-    ambiguous: (bool, bool),
+    /// Whether something was taken for a name that may be an ordinary word.
+    ambiguous: bool,
 }
 
 impl Sentence<'_> {
-    /// What the sentence is in tokens, as often as it may be read: a word that may be a name and an ordinary word is first the one and
-    /// then the other.
+    /// What the sentence is in tokens: words that may be names and ordinary words are first the one and then the other. Most sentences
+    /// have only one reading.
     pub(super) fn readings(&self) -> impl Iterator<Item = Tokens> {
-        let first = self.tokens((true, true));
-        // Most sentences have only one reading.
-        let (states, events) = first.as_ref().map_or((false, false), |tokens| tokens.ambiguous);
-        let others = [(true, false), (false, true), (false, false)].into_iter();
-        let others = others.filter(move |way| (way.0 || states) && (way.1 || events));
-        let readings = first.into_iter().chain(others.map_while(|way| self.tokens(way)));
+        let names = self.tokens(true);
+        let is_ambiguous = names.as_ref().is_some_and(|tokens| tokens.ambiguous);
+        let words = is_ambiguous.then_some(false).into_iter().filter_map(|names_first| self.tokens(names_first));
+        let readings = names.into_iter().chain(words);
         readings.filter(|tokens| may_state(tokens.kinds, !tokens.names.is_empty()))
     }
 
-    /// Reads the pieces as tokens; where a name is an ordinary word too, the pair says which it is, for states and for events.
-    /// Nothing comes of a sentence that no rule of the grammar can read to its end.
-    fn tokens(&self, names_first: (bool, bool)) -> Option<Tokens> {
+    /// Reads the pieces as tokens; where a name is an ordinary word too, it is told which it is. Nothing comes of a sentence that no
+    /// rule of the grammar can read to its end.
+    fn tokens(&self, names_first: bool) -> Option<Tokens> {
         let mut tokens = Tokens { text: String::with_capacity(8 * self.pieces.len()), ..Tokens::default() };
         let mut at = 0;
         while let Some(piece) = self.pieces.get(at) {
@@ -65,10 +63,7 @@ impl Sentence<'_> {
                 if piece.style.struck {
                     return None;
                 }
-                let ambiguous = self.ordinary(at, len);
-                tokens.ambiguous.0 |= ambiguous;
-                tokens.ambiguous.1 |=
-                    ambiguous && self.vocabulary.events.contains_key(&self.folded[piece.folded.clone()]);
+                tokens.ambiguous |= self.ordinary(at, len);
                 let plain = piece.text.chars().all(char::is_lowercase) && !piece.marked();
                 let article = at.checked_sub(1).map(|before| self.pieces[before].text);
                 tokens.instance |= matches!(article, Some("a" | "A" | "an" | "An")) && plain;
@@ -79,7 +74,7 @@ impl Sentence<'_> {
                 tokens.add(name);
                 at += len;
             } else {
-                at += self.ordinary_word(at, names_first.0, &mut tokens)?;
+                at += self.ordinary_word(at, names_first, &mut tokens)?;
             }
         }
         // What stands at the end and leads to nothing.
@@ -90,7 +85,7 @@ impl Sentence<'_> {
     }
 
     /// The longest state or event at `at`, and of how many pieces it is.
-    fn named(&self, at: usize, (states, events): (bool, bool)) -> Option<(Meant, usize)> {
+    fn named(&self, at: usize, names_first: bool) -> Option<(Meant, usize)> {
         if self.pieces[at].names < LONGEST_NAME || self.article(at) {
             return None;
         }
@@ -105,17 +100,15 @@ impl Sentence<'_> {
             let Some(whole) = self.vocabulary.begins(folded) else {
                 break;
             };
-            if !whole {
+            if !whole || !names_first && self.ordinary(at, number + 1) {
                 continue;
             }
-            let plain = self.ordinary(at, number + 1);
             let words: Vec<&str> = self.pieces[at..=at + number].iter().map(|piece| bare(piece.text)).collect();
             let state = self.vocabulary.names.known(&words.join(" "));
-            let state = state.filter(|_| states || !plain);
+
             // "The lock" of a lock that has an event "lock".
             let thing = !self.pieces[at].marked() && number == 0 && self.vocabulary.things.contains(&*piece.word);
-            let event = self.vocabulary.events.get(folded);
-            let event = event.filter(|_| (events || !plain) && !thing);
+            let event = self.vocabulary.events.get(folded).filter(|_| !thing);
             let meant = state.map(|(id, _)| Meant::Name(Named::State(id)));
             let meant = meant.or_else(|| event.cloned().map(Meant::Event));
             found = meant.map(|meant| (meant, number + 1)).or(found);
@@ -277,7 +270,7 @@ impl Sentence<'_> {
 
     fn name_unknown(&self, at: usize, len: usize, tokens: &mut Tokens) -> usize {
         let words: Vec<&str> = self.pieces[at..at + len].iter().map(|piece| piece.text).collect();
-        tokens.ambiguous.0 |= at == 0 && !self.pieces[at].marked() || self.pieces[at].listed();
+        tokens.ambiguous |= at == 0 && !self.pieces[at].marked() || self.pieces[at].listed();
         tokens.add(Meant::Name(Named::Unknown(words.join(" "))));
         len
     }

@@ -80,7 +80,7 @@ fn has(key: &str, word: &str) -> bool {
 }
 
 /// Whether a fence is called one of text, or nothing.
-pub(super) fn is_plain(language: &str) -> bool {
+pub(crate) fn is_plain(language: &str) -> bool {
     language.is_empty() || has("plain-languages", language)
 }
 

@@ -30,23 +30,18 @@ fn compare(matrix: &Matrix, sink: &mut Sink) {
     let uses = quoted(bare.iter().map(|(_, (mark, _))| *mark), ", ");
     // An empty cell may well be what the legend's dash stands for.
     let dash = |meaning| meaning == Some(false) && cells().any(|cell| cell.text.trim().is_empty());
-    match (idle.first(), bare.first()) {
-        (Some(entry), Some((_, (mark, span)))) => sink
-            .finding(format!("the legend explains {explains}, the table uses {uses}"))
-            .at(entry.span, "")
-            .help(format!("write `{mark}` in the legend"))
-            .also(*span, "the table's mark")
-            .push(sink),
-        (Some(entry), None) if !dash(entry.meaning) => sink
-            .finding(format!("the legend explains {explains}, which the table does not use"))
-            .at(entry.span, "")
-            .help("remove it from the legend")
-            .push(sink),
-        (None, Some((_, (_, span)))) => sink
-            .finding(format!("the legend does not explain {uses}"))
-            .at(*span, "")
-            .help("add it to the legend")
-            .push(sink),
-        _ => {}
-    }
+    let (message, place, help) = match (idle.first(), bare.first()) {
+        (Some(entry), Some((_, (mark, span)))) => {
+            let message = format!("the legend explains {explains}, the table uses {uses}");
+            let finding = sink.finding(message).at(entry.span, "").help(format!("write `{mark}` in the legend"));
+            return finding.also(*span, "the table's mark").push(sink);
+        }
+        (Some(entry), None) if !dash(entry.meaning) => {
+            let message = format!("the legend explains {explains}, which the table does not use");
+            (message, entry.span, "remove it from the legend")
+        }
+        (None, Some((_, (_, span)))) => (format!("the legend does not explain {uses}"), *span, "add it to the legend"),
+        _ => return,
+    };
+    sink.finding(message).at(place, "").help(help).push(sink);
 }

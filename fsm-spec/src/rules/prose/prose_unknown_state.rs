@@ -1,7 +1,7 @@
 //! `prose-unknown-state`: the text speaks of a state that there is not.
 
 use super::passages::passages;
-use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold};
+use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold, views::code::is_plain};
 
 pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -107,7 +107,7 @@ fn names(reading: &Reading) -> Set<String> {
                 known.extend(cells.map(|cell| fold(reading.markdown.cell(cell))));
             }
             // A listing has names of its own; a drawing in plain text has those of the machine.
-            BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {
+            BlockKind::Code(code) if !is_plain(&code.language) => {
                 known.extend(code.text.split(|c| !in_name(c)).map(fold));
             }
             _ => {}
