@@ -7,7 +7,7 @@ use std::iter::{once, successors};
 /// Which state leads to which.
 pub(super) struct StepGraph {
     count: usize,
-    next: Rows,
+    next: Rows<usize>,
 }
 
 impl StepGraph {
@@ -17,7 +17,7 @@ impl StepGraph {
 
     /// Where a node leads.
     pub(super) fn next(&self, node: usize) -> impl Iterator<Item = usize> {
-        self.next.row(node).iter().map(|next| *next as usize)
+        self.next.row(node).iter().copied()
     }
 
     /// A shortest way from one of `start` to a node that `goal` accepts, both ends included; at least one step long.
@@ -54,7 +54,7 @@ impl StepGraph {
         let mut stack: Vec<usize> = goals.iter().map(|goal| goal.index()).collect();
         while let Some(node) = stack.pop() {
             if !std::mem::replace(&mut visited[node], true) {
-                stack.extend(before.row(node).iter().map(|from| *from as usize));
+                stack.extend(before.row(node));
             }
         }
         visited
