@@ -66,6 +66,8 @@ struct Node<'t> {
     /// The same for people, if they cannot read it: the `[*]` of a region is named after the composite.
     shown: Option<String>,
     shape: Shape,
+    /// The stereotype of its first mention.
+    stereotype: Option<StateKind>,
     /// Whether it has a body.
     group: bool,
     /// Whether a statement calls it by its name, not by `[*]`.
@@ -279,7 +281,8 @@ impl<'t> Resolver<'t> {
         }
         let number = self.nodes.len();
         self.by_name.insert(name.clone(), number);
-        self.nodes.push(Node { name, shape, ..Node::default() });
+        let stereotype = if let Shape::Special(kind) = shape { Some(kind) } else { None };
+        self.nodes.push(Node { name, shape, stereotype, ..Node::default() });
         number
     }
 
@@ -350,6 +353,7 @@ impl<'t> Resolver<'t> {
             diagram.states.push(State {
                 drawn: node.is_drawn(),
                 kind: node.kind(),
+                stereotype: node.stereotype,
                 name: node.shown().to_owned(),
                 parent,
                 regions: node.regions,
