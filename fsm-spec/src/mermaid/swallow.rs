@@ -151,8 +151,9 @@ impl<'a> Finder<'a> {
     fn found(&self, at: Part, message: String, help: String, fix: Option<(Range<usize>, String)>) -> Option<Fault> {
         let end = at.end.min(self.line_end(at.start)).max(at.start);
         // A fix is none where something was cut out of the place: it would cut that out as well.
-        let fix = fix.map(|(place, by)| (place.len(), self.cleaned.span(place), by));
-        let fix = fix.filter(|(length, span, _)| span.len() == *length).map(|(_, span, by)| (span, by));
+        let whole =
+            |place: Range<usize>| Some(self.cleaned.span(place.clone())).filter(|span| span.len() == place.len());
+        let fix = fix.and_then(|(place, by)| Some((whole(place)?, by)));
         Some(Fault { fix, ..Fault::new(self.cleaned.span(at.start..end), message, help) })
     }
 }

@@ -82,8 +82,8 @@ impl StepGraph {
                     stack.push(node);
                 }
                 let steps = &self.next.row(node)[done..];
-                if let Some(at) = steps.iter().position(|next| inside[*next as usize]) {
-                    let next = steps[at] as usize;
+                if let Some(at) = steps.iter().position(|next| inside[*next]) {
+                    let next = steps[at];
                     calls.push((node, done + at + 1));
                     if number[next] == UNVISITED {
                         calls.push((next, 0));
