@@ -5,7 +5,7 @@
 //! pseudo-states, [`Routes::steps`] spreads the composites out. Both are linear in what they give back, and bounded.
 
 use crate::map::Set;
-use crate::model::{Machine, StateId, StateKind};
+use crate::model::{Machine, State, StateId, StateKind};
 
 /// How many arrows are followed, and how many steps listed. No machine that a person drew comes near; beyond it,
 /// [`Steps::complete`] is false and the rest is left out.
@@ -21,7 +21,7 @@ pub struct Routes<'a> {
     pub routes: Vec<Route>,
     /// Whether none was left out.
     pub complete: bool,
-    children: Rows,
+    children: Rows<StateId>,
     /// For each state the leaves that entering it enters: one, or one for each region that is active side by side.
     entries: Vec<Vec<StateId>>,
     /// For each state whether the machine may end in it.
@@ -100,7 +100,7 @@ impl<'a> Routes<'a> {
     /// The routes of a machine, and one for each of `extra`, which no transition states.
     pub(crate) fn with(machine: &'a Machine, extra: &[(StateId, StateId)]) -> Self {
         let states = &machine.states;
-        let children = states.iter().enumerate().filter_map(|(at, state)| Some((state.parent?.index(), at)));
+        let children = machine.numbered().filter_map(|(at, state)| Some((state.parent?.index(), at)));
         let children = Rows::new(states.len(), children);
         let outgoing = machine.transitions.iter().enumerate().map(|(at, transition)| (transition.from.index(), at));
         let outgoing = Rows::new(states.len(), outgoing);
@@ -110,9 +110,10 @@ impl<'a> Routes<'a> {
         // The end of a composite is an end of every leaf in it.
         let mut open: Vec<StateId> = machine.numbered().filter(|(_, state)| state.terminal).map(|(at, _)| at).collect();
         while let Some(around) = open.pop() {
-            for child in routes.children.row(around.index()).iter().map(|child| StateId(*child)) {
-                let new = routes.is_real(child) && !std::mem::replace(&mut routes.ends[child.index()], true);
-                open.extend(new.then_some(child));
+            for child in routes.children.row(around.index()) {
+                let new = !routes.ends[child.index()] && routes.is_real(*child);
+                routes.ends[child.index()] |= new;
+                open.extend(new.then_some(*child));
             }
         }
         for (at, transition) in machine.transitions.iter().enumerate() {
@@ -141,12 +142,12 @@ impl<'a> Routes<'a> {
 
     /// Every leaf, in document order.
     pub fn leaves(&self) -> impl Iterator<Item = StateId> {
-        (0..self.machine.states.len() as u32).map(StateId).filter(|state| self.is_leaf(*state))
+        self.machine.numbered().map(|(state, _)| state).filter(|state| self.is_leaf(*state))
     }
 
     /// The states directly inside a composite, in document order.
     pub fn children(&self, state: StateId) -> impl Iterator<Item = StateId> {
-        self.children.row(state.index()).iter().map(|at| StateId(*at))
+        self.children.row(state.index()).iter().copied()
     }
 
     /// The composites around a state, the innermost first.
@@ -167,10 +168,9 @@ impl<'a> Routes<'a> {
         let mut initials = Vec::new();
         let mut known = Set::new();
         for state in &self.machine.initial {
-            let kind = self.machine.states.get(state.index()).map(|state| state.kind);
             // Each way of a choice is a start; of regions and of a fork the first stands for all.
-            let shown = if kind == Some(StateKind::Choice) { usize::MAX } else { 1 };
-            let leaves = self.entries(*state).iter().take(shown);
+            let is_choice = self.node(*state).is_some_and(|node| node.kind == StateKind::Choice);
+            let leaves = self.entries(*state).iter().take(if is_choice { usize::MAX } else { 1 });
             initials.extend(leaves.copied().filter(|leaf| known.insert(*leaf)));
         }
         initials
@@ -222,35 +222,37 @@ impl<'a> Routes<'a> {
 
     /// No choice, fork or join.
     fn is_real(&self, state: StateId) -> bool {
-        let kind = self.machine.states.get(state.index()).map(|state| state.kind);
-        matches!(kind, Some(StateKind::Simple | StateKind::Composite))
+        self.node(state).is_some_and(|node| !node.kind.is_pseudo())
+    }
+
+    fn node(&self, state: StateId) -> Option<&'a State> {
+        self.machine.states.get(state.index())
     }
 
     /// Follows one transition until it meets real states, and notes a route for each. A pseudo-state is passed once, so that a
     /// ring of choices ends.
-    fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows) {
-        let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else { return };
+    fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows<usize>) {
+        let to = self.machine.transitions[first].to;
         if self.is_real(to) {
             return self.routes.push(Route { from, to, transitions: vec![first], beside: false });
         }
         let mut passed: Set<StateId> = [to].into_iter().collect();
         let mut open = vec![(to, vec![first], false)];
         while let Some((pseudo, path, beside)) = open.pop() {
-            let Some(state) = self.machine.states.get(pseudo.index()) else { continue };
+            let Some(state) = self.node(pseudo) else { continue };
             self.ends[from.index()] |= state.terminal;
             for (place, next) in outgoing.row(pseudo.index()).iter().enumerate() {
-                let Some(transition) = self.machine.transitions.get(*next as usize) else { continue };
+                let to = self.machine.transitions[*next].to;
                 if !self.spend(1) || path.len() > LONGEST {
                     self.complete = false;
                     return;
                 }
                 let beside = beside || (state.kind == StateKind::Fork && place > 0);
-                let mut path = path.clone();
-                path.push(*next as usize);
-                if self.is_real(transition.to) {
-                    self.routes.push(Route { from, to: transition.to, transitions: path, beside });
-                } else if passed.insert(transition.to) {
-                    open.push((transition.to, path, beside));
+                let path = [&*path, &[*next]].concat();
+                if self.is_real(to) {
+                    self.routes.push(Route { from, to, transitions: path, beside });
+                } else if passed.insert(to) {
+                    open.push((to, path, beside));
                 }
             }
         }
@@ -265,7 +267,7 @@ impl<'a> Routes<'a> {
     }
 
     /// For each state the leaves that entering it enters.
-    fn find_entries(&mut self, outgoing: &Rows) {
+    fn find_entries(&mut self, outgoing: &Rows<usize>) {
         let count = self.machine.states.len();
         let mut settled = vec![false; count];
         let mut passed = Vec::new();
@@ -293,7 +295,7 @@ impl<'a> Routes<'a> {
     }
 
     /// The leaves that entering a state enters.
-    fn entered(&mut self, state: StateId, outgoing: &Rows) -> Vec<StateId> {
+    fn entered(&mut self, state: StateId, outgoing: &Rows<usize>) -> Vec<StateId> {
         let (mut leaves, mut open) = (Vec::new(), vec![state]);
         if self.is_leaf(state) {
             return open;
@@ -311,11 +313,10 @@ impl<'a> Routes<'a> {
     }
 
     /// What entering a composite or a pseudo-state leads to directly.
-    fn entered_by(&self, state: StateId, outgoing: &Rows) -> Vec<StateId> {
-        let Some(node) = self.machine.states.get(state.index()) else { return Vec::new() };
-        if !self.is_real(state) {
-            let ways = outgoing.row(state.index()).iter();
-            return ways.filter_map(|at| Some(self.machine.transitions.get(*at as usize)?.to)).collect();
+    fn entered_by(&self, state: StateId, outgoing: &Rows<usize>) -> Vec<StateId> {
+        let Some(node) = self.node(state) else { return Vec::new() };
+        if node.kind.is_pseudo() {
+            return outgoing.row(state.index()).iter().map(|at| self.machine.transitions[*at].to).collect();
         }
         let mut ways = vec![None; node.regions.max(1) as usize];
         let drawn = node.entries.iter().copied();
@@ -361,7 +362,7 @@ impl<'a> Routes<'a> {
             // What leaves a composite is followed once, when the first leaf in it is visited.
             let mut inside = Some(next);
             while let Some(state) = inside.filter(|state| new(&mut visited, *state)) {
-                stack.extend(leaving.row(state.index()).iter().map(|at| self.routes[*at as usize].to));
+                stack.extend(leaving.row(state.index()).iter().map(|at| self.routes[*at].to));
                 stack.extend(states[state.index()].entries.iter().map(|(_, to)| *to));
                 inside = states[state.index()].parent;
             }
@@ -370,23 +371,23 @@ impl<'a> Routes<'a> {
     }
 }
 
-/// Lists of numbers by number.
+/// Lists by number.
 #[derive(Clone, Debug)]
-pub(crate) struct Rows(Vec<Vec<u32>>);
+pub(crate) struct Rows<T>(Vec<Vec<T>>);
 
-impl Rows {
+impl<T> Rows<T> {
     /// Pairs of a row and an item, the items of a row in the order given. Rows out of range are left out.
-    pub(crate) fn new(rows: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Self {
-        let mut lists = vec![Vec::new(); rows];
+    pub(crate) fn new(rows: usize, pairs: impl Iterator<Item = (usize, T)>) -> Self {
+        let mut lists: Vec<_> = (0..rows).map(|_| Vec::new()).collect();
         for (row, item) in pairs {
             if let Some(list) = lists.get_mut(row) {
-                list.push(item as u32);
+                list.push(item);
             }
         }
         Self(lists)
     }
 
-    pub(crate) fn row(&self, row: usize) -> &[u32] {
+    pub(crate) fn row(&self, row: usize) -> &[T] {
         self.0.get(row).map_or(&[], Vec::as_slice)
     }
 }

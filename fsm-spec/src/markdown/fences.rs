@@ -43,7 +43,7 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
     let (length, sign) = if opens_another(text, body, open) {
         survey(text, body)
     } else if let Some(close) = code.close {
-        if is_statement(last_line(text)) {
+        if text.trim_end().lines().next_back().is_some_and(is_statement) {
             return None;
         }
         let survey = survey(text, body);
@@ -230,13 +230,6 @@ fn opens(source: &str, bare: Span, mark: u8) -> bool {
 fn is_misplaced(source: &str, line: Span) -> bool {
     let bare = source.get(line.start..line.end).and_then(fence);
     bare.is_some_and(|bare| !bare.info && !opens(source, line, bare.mark))
-}
-
-/// The last line of a text that is not blank.
-fn last_line(text: &str) -> &str {
-    let text = text.trim_end();
-    let start = text.rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    &text[start..]
 }
 
 /// The first line at or after `at` that is not blank, or the end of the text.

@@ -39,6 +39,8 @@ pub struct State {
     pub name: String,
     /// Simple, composite, fork, join or choice, as Mermaid finally draws it.
     pub kind: StateKind,
+    /// The stereotype that its first mention gives it, which a text makes a plain box of.
+    pub stereotype: Option<StateKind>,
     /// The final owner.
     pub parent: Option<Scope>,
     /// Whether Mermaid draws it: a state called `root` it does not, nor one whose name a `[*]` has taken before.

@@ -66,6 +66,8 @@ struct Node<'t> {
     /// The same for people, if they cannot read it: the `[*]` of a region is named after the composite.
     shown: Option<String>,
     shape: Shape,
+    /// The stereotype of its first mention.
+    stereotype: Option<StateKind>,
     /// Whether it has a body.
     group: bool,
     /// Whether a statement calls it by its name, not by `[*]`.
@@ -192,10 +194,8 @@ impl<'t> Resolver<'t> {
     }
 
     fn close(&mut self, end: usize) {
-        if self.stack.len() < 2 {
-            return;
-        }
-        if let Some(scope) = self.stack.pop().map(|scope| &self.scopes[scope])
+        // The top is never closed.
+        if let Some(scope) = self.stack.pop_if(|scope| *scope > 0).map(|scope| &self.scopes[scope])
             && let Some(node) = scope.node
         {
             let span = self.cleaned.span(scope.brace..end);
@@ -279,7 +279,8 @@ impl<'t> Resolver<'t> {
         }
         let number = self.nodes.len();
         self.by_name.insert(name.clone(), number);
-        self.nodes.push(Node { name, shape, ..Node::default() });
+        let stereotype = if let Shape::Special(kind) = shape { Some(kind) } else { None };
+        self.nodes.push(Node { name, shape, stereotype, ..Node::default() });
         number
     }
 
@@ -312,14 +313,10 @@ impl<'t> Resolver<'t> {
     fn finish(self) -> Diagram {
         let mut diagram = self.diagram;
         // Nodes become states: `[*]` is none, unless it is drawn as something else.
-        let mut numbers = vec![None; self.nodes.len()];
-        let mut count = 0;
-        for (node, number) in self.nodes.iter().zip(&mut numbers) {
-            if node.named || node.is_drawn() {
-                *number = Some(count);
-                count += 1;
-            }
-        }
+        let mut count = 0..;
+        let is_state = |node: &Node<'_>| node.named || node.is_drawn();
+        let numbers: Vec<Option<u32>> =
+            self.nodes.iter().map(|node| if is_state(node) { count.next() } else { None }).collect();
         let number = |node: u32| numbers.get(node as usize).copied().flatten();
         let scope = |scope: Scope| number(scope.composite).map(|composite| Scope { composite, region: scope.region });
         for transition in &mut diagram.transitions {
@@ -335,10 +332,7 @@ impl<'t> Resolver<'t> {
             note.state = state.unwrap_or_default();
             state.is_some()
         });
-        for (at, node) in self.nodes.into_iter().enumerate() {
-            if numbers[at].is_none() {
-                continue;
-            }
+        for (node, _) in self.nodes.into_iter().zip(&numbers).filter(|(_, number)| number.is_some()) {
             if node.group && node.is_drawn() {
                 diagram.errors.extend(second_title(&node));
             }
@@ -350,6 +344,7 @@ impl<'t> Resolver<'t> {
             diagram.states.push(State {
                 drawn: node.is_drawn(),
                 kind: node.kind(),
+                stereotype: node.stereotype,
                 name: node.shown().to_owned(),
                 parent,
                 regions: node.regions,

@@ -18,17 +18,17 @@ mod state;
 mod words;
 
 use super::{
-    Diagram, Fault,
+    Diagram, Fault, State,
     clean::Cleaned,
     js,
     statement::{Kind, Part, Statement},
 };
-use crate::{map::Map, model::StateKind, order};
+use crate::{lookup::Lookup, order};
 use std::{cell::OnceCell, ops::Range};
 
 /// Everything that is swallowed, in order.
 pub(super) fn find(cleaned: &Cleaned, statements: &[Statement], diagram: &Diagram) -> Vec<Fault> {
-    let finder = Finder { cleaned, statements, diagram, uses: OnceCell::new() };
+    let finder = Finder { cleaned, diagram, states: OnceCell::new() };
     let mut found = cleaned.swallowed.clone();
     let mut rest = statements;
     while let Some(first) = rest.first() {
@@ -50,21 +50,9 @@ pub(super) fn find(cleaned: &Cleaned, statements: &[Statement], diagram: &Diagra
 
 struct Finder<'a> {
     cleaned: &'a Cleaned,
-    statements: &'a [Statement],
     diagram: &'a Diagram,
-    /// How each name is used, found out when it is asked for.
-    uses: OnceCell<Map<&'a str, Use>>,
-}
-
-/// How a name is used.
-#[derive(Clone, Copy)]
-struct Use {
-    /// How often.
-    count: usize,
-    /// Where the statement starts that uses it first.
-    first: usize,
-    /// The stereotype that this statement gives it.
-    stereotype: Option<StateKind>,
+    /// The states by name, when they are asked for.
+    states: OnceCell<Lookup<&'a str, &'a State>>,
 }
 
 impl<'a> Finder<'a> {
@@ -144,45 +132,28 @@ impl<'a> Finder<'a> {
         js::line_end(self.text(), at)
     }
 
-    /// How a name is used in the whole diagram.
-    fn uses(&self, name: &str) -> Option<Use> {
-        let uses = self.uses.get_or_init(|| {
-            let text = self.text();
-            let mut uses = Map::new();
-            for statement in self.statements {
-                let mut meet = |part: Part, stereotype: Option<StateKind>| {
-                    let met = Use { count: 0, first: statement.at.start, stereotype };
-                    uses.or_insert(js::trim(part.of(text)), met).count += 1;
-                };
-                match &statement.kind {
-                    Kind::Link { from, to, .. } => {
-                        meet(*from, None);
-                        meet(*to, None);
-                    }
-                    Kind::State { state, .. } => meet(*state, None),
-                    Kind::Marked { name, kind } => meet(*name, Some(*kind)),
-                    Kind::Alias { id, .. } => meet(state::alias_name(*id, text), None),
-                    Kind::Open(open) => meet(open.id, None),
-                    Kind::Note { state, .. } => meet(*state, None),
-                    _ => {}
-                }
-            }
-            uses
-        });
-        uses.get(name).copied()
+    /// The state of a name.
+    fn state(&self, name: &str) -> Option<&'a State> {
+        let states = || self.diagram.states.iter().map(|state| (&*state.name, state)).collect();
+        self.states.get_or_init(states).get(name).copied()
     }
 
     /// How often a name is used in the whole diagram.
     fn mentions(&self, name: &str) -> usize {
-        self.uses(name).map_or(0, |found| found.count)
+        if name == "[*]" {
+            // It is no state, and whether it stands in a second place is all that anybody asks.
+            return self.text().matches(name).take(2).count();
+        }
+        self.state(name).map_or(0, |state| state.mentions.len())
     }
 
     /// A finding on the first line of a part.
     fn found(&self, at: Part, message: String, help: String, fix: Option<(Range<usize>, String)>) -> Option<Fault> {
         let end = at.end.min(self.line_end(at.start)).max(at.start);
         // A fix is none where something was cut out of the place: it would cut that out as well.
-        let fix = fix.map(|(place, by)| (place.len(), self.cleaned.span(place), by));
-        let fix = fix.filter(|(length, span, _)| span.len() == *length).map(|(_, span, by)| (span, by));
+        let whole =
+            |place: Range<usize>| Some(self.cleaned.span(place.clone())).filter(|span| span.len() == place.len());
+        let fix = fix.and_then(|(place, by)| Some((whole(place)?, by)));
         Some(Fault { fix, ..Fault::new(self.cleaned.span(at.start..end), message, help) })
     }
 }

@@ -8,7 +8,7 @@ use std::mem::replace;
 /// Which state leads to which.
 pub(super) struct StepGraph {
     count: usize,
-    next: Rows,
+    next: Rows<usize>,
 }
 
 impl StepGraph {
@@ -18,7 +18,7 @@ impl StepGraph {
 
     /// Where a node leads.
     pub(super) fn next(&self, node: usize) -> impl Iterator<Item = usize> {
-        self.next.row(node).iter().map(|next| *next as usize)
+        self.next.row(node).iter().copied()
     }
 
     /// A shortest way from one of `start` to a node that `goal` accepts, both ends included; at least one step long.

@@ -3,7 +3,7 @@
 use super::table::{cell, name, table};
 use crate::{
     map::Set,
-    model::{Machine, StateId, Transition},
+    model::{Machine, Transition},
 };
 
 /// How many further columns a list has at most: each is a cell in every row.
@@ -47,7 +47,7 @@ pub fn list(machine: &Machine) -> String {
             found.map_or_else(String::new, |(_, value)| cell(value))
         })
     });
-    let states = (0..).map(StateId).zip(&machine.states).filter(|(_, state)| state.terminal);
+    let states = machine.numbered().filter(|(_, state)| state.terminal);
     let ends = states.map(|(id, _)| row([&name(machine, id), "", "", "[*]", ""], &blank));
     let header = row(["From", "Event", "Guard", "To", "Action"], &cell);
     table(&header, &starts.chain(steps).chain(ends).collect::<Vec<_>>())

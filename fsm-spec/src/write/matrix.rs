@@ -44,9 +44,7 @@ fn pairs(machine: &Machine) -> HashSet<(StateId, StateId)> {
 fn states(machine: &Machine, pairs: &HashSet<(StateId, StateId)>) -> Vec<StateId> {
     let overlays: HashSet<StateId> = machine.overlays.iter().map(|one| one.state).collect();
     let drawn: HashSet<StateId> = pairs.iter().flat_map(|(from, to)| [*from, *to]).collect();
-    let states = (0u32..)
-        .map(StateId)
-        .zip(&machine.states)
-        .filter(|(id, state)| !state.kind.is_pseudo() && (!overlays.contains(id) || drawn.contains(id)));
+    let shown = |id| !overlays.contains(&id) || drawn.contains(&id);
+    let states = machine.numbered().filter(|(id, state)| !state.kind.is_pseudo() && shown(*id));
     states.map(|(id, _)| id).collect()
 }

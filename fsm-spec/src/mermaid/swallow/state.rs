@@ -48,7 +48,7 @@ impl Finder<'_> {
                 "`state` is a word of Mermaid's own, and Mermaid drops what follows it on the line" =>
                 "{}", instead(&text[word.map_or(start, |word| word.start)..start + "state".len()]));
         }
-        if behind.is_empty() && self.mentions(name) > 0 {
+        if behind.is_empty() && self.mentions(name) > usize::from(name == "[*]") {
             return None;
         }
         if behind.is_empty() {
@@ -130,11 +130,17 @@ impl Finder<'_> {
             return swallowed!(self, statement.at,
                 "everything before the stereotype is the name: Mermaid calls this state `{words}`" => "{help}");
         }
-        let used = self.uses(words)?;
-        if used.first == statement.at.start || used.stereotype == Some(kind) {
+        let state = self.state(words);
+        let stereotype = state.and_then(|state| state.stereotype);
+        let is_first = match state {
+            Some(state) => state.mentions.first() == Some(&self.cleaned.span(name.range())),
+            // `[*]` is no state.
+            None => !text[..name.start].contains(words),
+        };
+        if is_first || stereotype == Some(kind) {
             return None;
         }
-        if used.stereotype.is_some() {
+        if stereotype.is_some() {
             return swallowed!(self, statement.at,
                 "`{words}` has another stereotype already, so Mermaid ignores this one" => "remove one of the two");
         }
@@ -153,7 +159,7 @@ impl Finder<'_> {
             return swallowed!(self, statement.at, "a text makes a plain box of the start `[*]`" =>
                 "remove the text, or write it on an arrow: `[*] --> name : text`");
         }
-        let marked = match self.uses(name)?.stereotype? {
+        let marked = match self.state(name)?.stereotype? {
             StateKind::Fork => "fork",
             StateKind::Join => "join",
             _ => "choice",
@@ -167,6 +173,7 @@ impl Finder<'_> {
         let text = self.text();
         let words = id.of(text);
         let (name, more) = words.split_once(':').unwrap_or((words, ""));
+        let id_alone = Part::new(id.start, id.start + name.len());
         let name = js::trim(name);
         if text[title.end..id.start].contains('\n') && !name.is_empty() {
             return swallowed!(self, statement.at,
@@ -174,7 +181,7 @@ impl Finder<'_> {
                 "write the name behind `as`, on the same line");
         }
         if name.is_empty() || name.contains(js::is_space) {
-            return self.long_alias(statement, alias_name(id, text));
+            return self.long_alias(statement, id_alone);
         }
         if !more.contains(':') {
             return None;
@@ -201,10 +208,4 @@ impl Finder<'_> {
         swallowed!(self, statement.at, "the whole rest of the line is the name: Mermaid calls this state `{words}`" =>
             "write a name of one word behind `as`, for example `{}`", notation::id(words))
     }
-}
-
-/// The name in `state "text" as name : more`.
-pub(super) fn alias_name(id: Part, text: &str) -> Part {
-    let colon = id.of(text).find(':');
-    Part::new(id.start, colon.map_or(id.end, |colon| id.start + colon))
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     machines::UNNAMED,
-    model::{Machine, Overlay, State, StateId, StateKind, Transition},
+    model::{Machine, Overlay, StateId, Transition},
 };
 use std::collections::HashSet;
 
@@ -46,9 +46,8 @@ fn self_loops(machine: &Machine, ids: &Ids) -> String {
 
 fn overlay(machine: &Machine, ids: &Ids, overlay: &Overlay) -> Option<String> {
     let from: HashSet<StateId> = overlay.from.iter().copied().chain([overlay.state]).collect();
-    let leaves_out =
-        |(at, state): &(StateId, &State)| state.kind == StateKind::Simple && !state.terminal && !from.contains(at);
-    let except = (0..).map(StateId).zip(&machine.states).filter(leaves_out).map(|(at, _)| word(ids, at));
+    let left_out = machine.leaves().filter(|(at, state)| !state.terminal && !from.contains(at));
+    let except = left_out.map(|(at, _)| word(ids, at));
     let mut text = format!("overlay {}", word(ids, overlay.state)?);
     text.extend(listed(" except ", except.collect::<Option<_>>()?));
     text.push_str(if overlay.returns { " returns" } else { "" });
