@@ -44,9 +44,9 @@ fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
     let Some(drawn) = name.state.map(|state| machine.name(state)) else { return false };
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<Vec<char>>();
     let (here, there) = (letters(&name.text), letters(drawn));
-    // Of `To Do` a diagram makes `Todo`.
-    let parted = name.text.contains(' ') && name.text.split(' ').all(|word| word.starts_with(char::is_uppercase));
-    let same = |(a, b): (&char, &char)| a == b || parted && a.eq_ignore_ascii_case(b);
+    // Of `To Do` a diagram makes `Todo`, and of `На аудите` `НаАудите`.
+    let parted = name.text.contains(' ') && name.text.starts_with(char::is_uppercase);
+    let same = |(a, b): (&char, &char)| a == b || parted && a.to_lowercase().eq(b.to_lowercase());
     let alike = |(a, b): (&char, &char)| same((a, b)) || a.is_ascii() != b.is_ascii();
     let accented = !here.iter().zip(&there).all(same);
     let tells = |c: char| if accented { !c.is_ascii() } else { !c.is_alphanumeric() };

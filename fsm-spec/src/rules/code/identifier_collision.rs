@@ -16,6 +16,10 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
             Named::Event => ("events", &events),
         };
         let place = |name: &String| places.get(name.as_str()).copied().unwrap_or(machine.model.span);
+        // A label that Mermaid cuts off is one mistake, and told there.
+        if collision.names.iter().any(|name| machine.is_broken_line(place(name))) {
+            continue;
+        }
         // The later one is the one that was one too many.
         let [others @ .., last] = collision.names.as_slice() else { continue };
         let number = if others.len() == 1 { "both" } else { "all" };
