@@ -113,8 +113,6 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
     built_in
 });
 
-
-
 /// Whether a character is of a script that sets no blanks between words.
 fn unspaced(c: char) -> bool {
     c as u32 >= 0x2e80
@@ -269,8 +267,6 @@ fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
         Some(&text[start..at])
     })
 }
-
-
 
 /// Lower case, blanks folded, decoration set aside.
 pub fn normal(text: &str) -> String {
