@@ -145,7 +145,10 @@ fn is_bar(grid: &Grid<'_>, pos: Pos, rows: isize) -> bool {
 /// `A|B` is a list of names, and so is `A | B`, unless a line runs through its column.
 fn is_or(grid: &Grid<'_>, pos: Pos) -> bool {
     let is_tight = |cols| grid.near(pos, 0, cols).ch.is_alphanumeric();
-    let is_line = |rows| is_bar(grid, pos, rows) || matches!(grid.near(pos, rows, 0).ch, 'v' | 'V' | '^');
+    // Lists one below the other may have theirs in one column.
+    let is_list = |rows| grid.near(pos, rows, 0).ch == '|' && between_words(grid, pos.offset(rows, 0));
+    let is_head = |rows| matches!(grid.near(pos, rows, 0).ch, 'v' | 'V' | '^');
+    let is_line = |rows| !is_list(rows) && (is_bar(grid, pos, rows) || is_head(rows));
     is_tight(-1) && is_tight(1) || between_words(grid, pos) && !is_line(-1) && !is_line(1)
 }
 
