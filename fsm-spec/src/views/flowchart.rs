@@ -31,9 +31,12 @@ struct Edge<'a> {
 
 pub(super) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let text = fence.text.as_str();
-    let opens = |words: &[&str]| words.iter().any(|word| text.trim_start().starts_with(word));
+    let opens = |words: &[&str]| {
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("%%"));
+        lines.next().is_some_and(|line| words.iter().any(|word| line.starts_with(word)))
+    };
     let mut graph = Graph::default();
-    if fence.language == "mermaid" || opens(&["flowchart", "graph "]) {
+    if opens(&["flowchart", "graph "]) {
         text.split(['\n', ';']).for_each(|line| graph.mermaid(line.trim()));
     } else if ["dot", "graphviz", "gv"].contains(&fence.language.as_str()) || opens(&["digraph", "strict digraph"]) {
         text.split(['\n', ';']).for_each(|line| graph.dot(line.trim()));
@@ -82,11 +85,12 @@ impl<'a> Graph<'a> {
             }
             if let Some(label) = label {
                 let pairs = from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to)));
-                self.edges.extend(pairs.take(MOST_CLAIMS).map(|(from, to)| Edge { from, to, label }));
+                let pairs = pairs.take(MOST_CLAIMS.saturating_sub(self.edges.len()));
+                self.edges.extend(pairs.map(|(from, to)| Edge { from, to, label }));
             }
             from = to;
         }
-        self.unread += usize::from(from.is_empty() || !rest.is_empty());
+        self.unread += usize::from(from.is_empty() || !rest.is_empty() || self.edges.len() == MOST_CLAIMS);
     }
 
     /// `A & B[text]`: the nodes at one end of a link.
@@ -211,7 +215,11 @@ fn link<'a>(rest: &mut &'a str) -> Option<Option<Option<&'a str>>> {
         behind = end;
     } else if line == 2 {
         // `-- text -->`.
-        let close = ["--", "==", ".-"].iter().filter_map(|sign| behind.find(sign)).min()?;
+        let close = behind.find(match &text[..line] {
+            "==" => "==",
+            "-." => ".-",
+            _ => "--",
+        })?;
         label = Some(behind[..close].trim());
         behind = behind[close..].trim_start_matches(is_line);
         behind = behind.strip_prefix(['>', 'o', 'x']).unwrap_or(behind);
