@@ -17,7 +17,8 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
         };
         let place = |name: &String| places.get(name.as_str()).copied().unwrap_or(machine.model.span);
         // A label that Mermaid cuts off is one mistake, and told there.
-        if collision.names.iter().any(|name| machine.is_broken_line(place(name))) {
+        let cut = |name: &String| machine.is_broken_line(place(name));
+        if collision.kind == Named::Event && collision.names.iter().any(cut) {
             continue;
         }
         // The later one is the one that was one too many.
