@@ -1,11 +1,7 @@
 //! Where directions and stereotypes stand. Both swallow what stands before them on their line, so at every token Mermaid
 //! searches the rest of the line for them. Here each line is searched once.
 
-use super::{
-    grammar::{Rule, StateParser},
-    js,
-};
-use pest::Parser;
+use super::js;
 
 /// The last direction and the last stereotype on the line that was last asked for, which ends at `end`.
 #[derive(Default)]
@@ -33,7 +29,13 @@ impl Ahead {
 }
 
 fn is_direction(text: &str, at: usize) -> bool {
-    js::starts_with(text, at, "direction") && StateParser::parse(Rule::to_direction, &text[at..]).is_ok()
+    // Not by the grammar: pest looks at all of the text that it is given, and this is asked at every word.
+    let behind = at + "direction".len();
+    js::starts_with(text, at, "direction") && {
+        let value = js::skip_space(text, behind);
+        let is = |known: &&str| js::starts_with(text, value, known);
+        value > behind && ["TB", "BT", "RL", "LR"].iter().any(is)
+    }
 }
 
 fn is_stereotype(text: &str, at: usize) -> bool {

@@ -5,13 +5,11 @@
 
 use super::{
     Fault, Text, front_matter,
-    grammar::{Rule, StateParser},
     js::{self, is_line_end, is_space},
     theme,
 };
 use crate::source::Span;
 use memchr::memmem;
-use pest::Parser;
 use std::ops::Range;
 
 /// A cleaned text.
@@ -159,13 +157,12 @@ impl Cleaned {
         let mut at = 0;
         while let Some(found) = memmem::find(&self.text.as_bytes()[at..], b"%%{") {
             let start = at + found;
-            let Ok(directive) = StateParser::parse(Rule::directive, &self.text[start..]) else {
+            let Some(end) = directive_end(&self.text, start) else {
                 at = start + 1;
                 continue;
             };
-            let directive = directive.as_str();
-            at = start + directive.len();
-            if !directive[3..].ends_with("}%%") {
+            at = end;
+            if !self.text[start + 3..at].ends_with("}%%") {
                 let unclosed = self.unclosed_directive(start, at);
                 self.swallowed.push(unclosed);
             }
@@ -229,6 +226,34 @@ impl Cleaned {
         let cuts: Vec<_> = found.map(|at| at..at + 1).collect();
         self.cut(&cuts);
     }
+}
+
+/// Where the directive that starts at `start` ends. Its closing `}%%` may be missing: then it is two words, or runs on to the
+/// end of the text. Not by the grammar: pest looks at all of the text that it is given.
+fn directive_end(text: &str, start: usize) -> Option<usize> {
+    let word = js::skip_space(text, start + 3);
+    let mut at = js::word_end(text, word);
+    if at == word {
+        return None;
+    }
+    let colon = js::skip_space(text, at);
+    if text[colon..].starts_with(':') {
+        at = colon + 1;
+    }
+    at = js::skip_space(text, at);
+    let word = js::word_end(text, at);
+    at = if word > at {
+        word
+    } else {
+        let stops = |(found, char): &(usize, char)| {
+            matches!(char, '\u{2028}' | '\u{2029}') || *char == '}' && text[at + found..].starts_with("}%%")
+        };
+        let end = text[at..].char_indices().find(stops);
+        end.map_or(text.len(), |(found, _)| at + found)
+    };
+    at = js::skip_space(text, at);
+    let closed = text[at..].starts_with("}%%");
+    Some(at + if closed { "}%%".len() } else { 0 })
 }
 
 fn style_semicolon(line: &str, keyword: &str) -> Option<usize> {
