@@ -19,7 +19,7 @@ pub struct Directive {
 }
 
 /// Where a directive stands, and so what it covers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// In the text, before this block.
     Before(usize),

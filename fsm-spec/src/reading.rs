@@ -6,6 +6,7 @@ use crate::{
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
     machines::{self, Claims, Form, Found, Founded},
+    map::Set,
     markdown::{Block, BlockKind, Code, Markdown, diagram_start},
     model::{Machine, Seen, State, StateId, ViewKind},
     order,
@@ -157,7 +158,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let Found { machines: founded, candidates, loose } = machines::found(&reader, &defined, candidates);
     let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();
     let blocks: Vec<usize> = founded.iter().map(|machine| machine.block).collect();
-    let bound: Vec<usize> =
+    let bound: Set<usize> =
         candidates.iter().filter(|candidate| candidate.machine.is_some()).map(|candidate| candidate.block).collect();
     let mut machines = begin(&markdown, options, &words, &diagrams, &directives, (&founded, &bound));
     let display = |drawn: &Option<usize>| displays(drawn.map(|number| &diagrams[number]));
@@ -324,7 +325,7 @@ fn begin(
     words: &Words,
     diagrams: &[DiagramBlock],
     directives: &[Directive],
-    (founded, bound): (&[Founded], &[usize]),
+    (founded, bound): (&[Founded], &Set<usize>),
 ) -> Vec<Machine> {
     let mut named: Vec<Option<&String>> = founded.iter().map(|machine| machine.name.as_ref()).collect();
     let mut uml = vec![false; diagrams.len()];

@@ -56,6 +56,7 @@ pub(crate) fn group(grounds: &Grounds<'_>, scopes: &Scopes) -> Grouping {
         sure: names(true),
         weak: Vec::new(),
         drawn: Set::new(),
+        by_machine: Map::new(),
     };
     grouper.diagrams();
     grouper.bind();
@@ -74,6 +75,8 @@ pub(super) struct Grouper<'a> {
     pub(super) sure: Set<String>,
     weak: Vec<usize>,
     drawn: Set<usize>,
+    /// The groups that directives name.
+    by_machine: Map<String, usize>,
 }
 
 impl Grouper<'_> {
@@ -103,6 +106,9 @@ impl Grouper<'_> {
 
     fn found(&mut self, view: usize, names: &Set<String>, drawn: bool) {
         let machine = self.candidate(view).machine.clone();
+        if let Some(name) = &machine {
+            self.by_machine.or_insert(name.clone(), self.groups.len());
+        }
         self.groups.push(Group { scope: self.scope(view), drawn, machine, ..Group::default() });
         self.add(self.groups.len() - 1, view, names);
     }
@@ -130,7 +136,7 @@ impl Grouper<'_> {
             let view = self.candidate(at);
             let stands = view.sparse && view.unread == 0 && names.items().all(|name| self.sure.contains(name));
             if let Some(name) = view.machine.as_ref() {
-                match self.groups.iter().position(|group| group.machine.as_ref() == Some(name)) {
+                match self.by_machine.get(name.as_str()).copied() {
                     Some(group) => self.add(group, at, &names),
                     None => self.found(at, &names, false),
                 }

@@ -2,6 +2,9 @@
 
 use super::{MOST_CLAIMS, cells::special, prelude::*};
 
+/// What is asked on the way of one arrow may be so long.
+const MAX_GUARD: usize = 1_000;
+
 /// A drawing of nodes and arrows.
 #[derive(Default)]
 struct Graph<'a> {
@@ -162,7 +165,7 @@ impl<'a> Graph<'a> {
         let asks = |id: &str| self.nodes.get(id).is_some_and(|node| node.asks);
         let onward = Map::grouped(self.edges.iter().filter(|edge| asks(edge.from)).map(|edge| (edge.from, *edge)));
         let mut found: Vec<(Edge<'a>, Option<String>)> = Vec::new();
-        let mut steps = 0;
+        let (mut steps, mut too_deep) = (0, false);
         for edge in self.edges.iter().filter(|edge| !asks(edge.from)) {
             let mut seen = Set::new();
             let mut stack = vec![(edge.to, None::<String>)];
@@ -173,6 +176,8 @@ impl<'a> Graph<'a> {
                 }
                 if !asks(to) {
                     found.push((Edge { to, ..*edge }, guard));
+                } else if guard.as_ref().is_some_and(|guard| guard.len() > MAX_GUARD) {
+                    too_deep = true;
                 } else if seen.insert(to) {
                     let question = self.nodes.get(to).map_or("", |node| node.text);
                     stack.extend(onward.all(&to).iter().rev().map(|next| {
@@ -183,7 +188,7 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        (found, false)
+        (found, too_deep)
     }
 
     /// The state that a node is: by its text, or by its id where that is the name the document knows.

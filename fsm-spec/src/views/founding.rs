@@ -22,6 +22,11 @@ pub(crate) fn founding(
 ) -> (Vec<Candidate>, Vec<bool>) {
     let markdown = reader.markdown;
     let mut found = Vec::new();
+    let named = directives.iter().filter_map(|directive| match &directive.kind {
+        Ok(DirectiveKind::Machine(name)) => Some((directive.place, name)),
+        _ => None,
+    });
+    let named: Map<Place, &String> = named.collect();
     for (number, drawn) in diagrams.iter().enumerate().filter(|(_, drawn)| !drawn.ignored) {
         // "Left out for readability: …".
         let omits = |block: usize| {
@@ -34,13 +39,10 @@ pub(crate) fn founding(
         let partial = !reader.outline.is_top(section) && reader.outline.mentions(section, Role::Omission);
         view.doubt_if(partial || omits(drawn.block + 1) || drawn.block.checked_sub(1).is_some_and(omits));
         let steps = (view.transitions.len(), 0);
-        let machine = directives.iter().find_map(|directive| match (directive.place, &directive.kind) {
-            (Place::Diagram(at), Ok(DirectiveKind::Machine(name))) if at == number => Some(name),
-            (Place::Before(at), Ok(DirectiveKind::Machine(name))) if at == drawn.block => Some(name),
-            _ => None,
-        });
+        let machine = named.get(&Place::Diagram(number)).or_else(|| named.get(&Place::Before(drawn.block)));
+        let machine = machine.map(|name| (*name).clone());
         let candidate = reader.candidate(Form::Diagram, drawn.block, view, steps);
-        found.push(Candidate { coded: true, machine: machine.cloned(), ..candidate });
+        found.push(Candidate { coded: true, machine, ..candidate });
     }
     let directed = Map::grouped(directives.iter().filter_map(|directive| match (directive.place, &directive.kind) {
         (Place::Before(block), Ok(kind)) => Some((block, kind)),
